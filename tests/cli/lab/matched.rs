@@ -95,14 +95,9 @@ fn errors_are_compared_where_all_save_the_same() {
     let [more, ..] = numbers("number", "matched-moved-excess");
     assert!(by_number > moved && same(more, by_number - moved));
     // What a sweep has besides is in each of its searches.
-    let [foreign, own] = [
-        "foreign, rankcut.threshold=400",
-        "again, rankcut.threshold=400",
-    ];
-    assert!(!same(
-        numbers(foreign, "nodes")[0],
-        numbers(own, "nodes")[0]
-    ));
+    let foreign = "rankcut rankcut.threshold=400 rankcut-table=chess";
+    let nodes = |technique| numbers(technique, "nodes")[0];
+    assert!(!same(nodes(foreign), nodes("again, rankcut.threshold=400")));
     // It saves too little at each of its values.
     assert!(row("hardly", "matched-changed").is_none());
     assert!(row("all", "matched-excess").is_none());

@@ -190,3 +190,20 @@ fn medians() {
     assert_eq!(median(vec![1.0, 2.0]), Some(1.5));
     assert_eq!(median(Vec::new()), None);
 }
+
+/// By Student's distribution with two degrees of freedom: 1 − t ÷ √(2 + t²), here with t = 2√3.
+#[test]
+fn a_mean_of_logarithms_has_the_chance_that_none_would_stray_as_far() {
+    let chance = |logarithms: &[f64]| geometric_mean(logarithms).unwrap().p.unwrap();
+    assert!((chance(&[1.0, 2.0, 3.0]) - (1.0 - (6.0_f64 / 7.0).sqrt())).abs() < 1e-9);
+    assert!(chance(&[0.0, 0.0, 0.0]) >= 1.0, "nothing strays");
+    assert!(chance(&[0.5, 0.5, 0.5]) <= 0.0, "nothing else is possible");
+}
+
+/// Of the rarer side there are two, one below and half of those at 0, and the sample itself is one more.
+#[test]
+fn the_chance_of_a_difference_counts_the_rarer_side_twice() {
+    let drawn = [-1.0, 0.0, 0.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0];
+    assert!((beyond_zero(&drawn) - 0.6).abs() < 1e-12);
+    assert!(beyond_zero(&[0.0; 9]) >= 1.0);
+}
