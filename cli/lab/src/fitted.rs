@@ -96,8 +96,8 @@ pub(super) fn fit(
     Ok(definition)
 }
 
-/// Leaves out the changes whose profile or learned table is not here, and says whether that of the baseline itself is,
-/// and sweeps that were to be compared with others are not left alone.
+/// Leaves out the changes whose profile or learned table is not here, and says whether the baseline itself can be used, and
+/// still has two sweeps to compare if it compares any.
 fn keep_what_is_usable(
     part: &mut Spanned<BaselinePart>,
     usable: impl Fn(&toml::Table) -> bool,
