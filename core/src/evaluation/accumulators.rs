@@ -193,13 +193,13 @@ impl Slots {
     fn find<G: Game>(&mut self, game: &G, ply: usize, network: &Network) {
         self.now.fill(0);
         let both = self.now.len();
-        let then = self.features[ply.saturating_sub(1) * both..].chunks_exact(self.words);
-        let now = self.now.chunks_exact_mut(self.words);
-        let features = then.zip(now).zip(&mut self.changes);
-        for (player, ((then, now), changes)) in features.enumerate() {
+        let before = ply.saturating_sub(1) * both;
+        for (player, changes) in self.changes.iter_mut().enumerate() {
+            let half = player * self.words;
+            let now = &mut self.now[half..][..self.words];
             game.features(side_of(player, ply), now);
             changes.clear();
-            changes.between(then, now, 0);
+            changes.between(&self.features[before + half..][..self.words], now, 0);
         }
         self.features[ply * both..][..both].copy_from_slice(&self.now);
         self.update(ply, network);

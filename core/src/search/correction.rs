@@ -126,7 +126,6 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
 
 /// Moves the static evaluation to the value of the table, where it is out of its
 /// bound: a search of the position, however shallow, has seen more.
-#[inline]
 fn keep_in_bounds<G: Game>(node: &mut Node<G>) {
     let usable = |entry: &Entry| !entry.value.is_decided() && !entry.path_dependent;
     let Some(entry) = node.entry.filter(usable).filter(|_| !node.forced) else {

@@ -291,10 +291,14 @@ impl<'g, G: Game> Node<'g, G> {
 
     /// Corrects the static evaluation as the game has it by so many points, in place of an earlier
     /// correction.
+    #[inline]
     pub(super) fn correct(&mut self, points: i32) {
-        if points == self.correction {
-            return;
+        if points != self.correction {
+            self.correct_anew(points);
         }
+    }
+
+    fn correct_anew(&mut self, points: i32) {
         self.evaluation = Cell::new(Some(self.uncorrected_evaluation() + points));
         self.correction = points;
     }

@@ -114,6 +114,7 @@ impl Entry {
     }
 
     /// Unpacks both words; nothing, if none was stored.
+    #[inline]
     pub(super) fn unpack(identity: u64, data: u64) -> Option<Entry> {
         let bound = match data >> BOUND_SHIFT & 3 {
             0 => return None,

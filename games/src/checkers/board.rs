@@ -72,12 +72,11 @@ impl Board {
     #[inline]
     pub(super) fn count_steps<P: Player>(&self) -> u32 {
         let (own, empty) = (self.of(P::COLOUR), self.empty());
-        let forward = P::FORWARD.map(|way| (way.unstep(empty) & own).count_ones());
-        let mut steps = forward[0] + forward[1];
+        let that_way = |way: Way, pieces: u32| (way.unstep(empty) & pieces).count_ones();
+        let mut steps = that_way(P::FORWARD[0], own) + that_way(P::FORWARD[1], own);
         let kings = own & self.kings;
         if kings != 0 {
-            let backward = P::BACKWARD.map(|way| (way.unstep(empty) & kings).count_ones());
-            steps += backward[0] + backward[1];
+            steps += that_way(P::BACKWARD[0], kings) + that_way(P::BACKWARD[1], kings);
         }
         steps
     }

@@ -85,15 +85,13 @@ impl Game for Checkers {
             Side::Opponent => self.turn.other(),
         };
         let kings = self.board.kings;
-        let words = [colour, colour.other()].map(|colour| {
-            let pieces = self.board.of(colour);
-            (pieces & !kings, pieces & kings)
-        });
-        for (word, (men, kings)) in active.iter_mut().zip(words) {
-            *word = match colour {
-                Colour::Black => u64::from(men) | u64::from(kings) << 32,
-                Colour::White => u64::from(turned(men)) | u64::from(turned(kings)) << 32,
+        for (word, owner) in active.iter_mut().zip([colour, colour.other()]) {
+            let pieces = self.board.of(owner);
+            let (men, kings) = match colour {
+                Colour::Black => (pieces & !kings, pieces & kings),
+                Colour::White => (turned(pieces & !kings), turned(pieces & kings)),
             };
+            *word = u64::from(men) | u64::from(kings) << 32;
         }
     }
 

@@ -193,13 +193,11 @@ impl Jump {
     #[inline]
     fn goes_on<P: Player, const KING: bool>(&self, at: u32, captured: u32) -> bool {
         let there = |way: Way| self.landing(way, at, captured).0;
-        let [right, left] = P::FORWARD.map(there);
-        let ahead = right | left;
+        let ahead = there(P::FORWARD[0]) | there(P::FORWARD[1]);
         if !KING {
             return ahead != 0;
         }
-        let [right, left] = P::BACKWARD.map(there);
-        ahead | right | left != 0
+        ahead | there(P::BACKWARD[0]) | there(P::BACKWARD[1]) != 0
     }
 }
 

@@ -158,8 +158,9 @@ impl Colour {
     #[inline]
     pub(super) const fn crown_row(self) -> u32 {
         match self {
-            Colour::Black => row(7),
-            Colour::White => row(0),
+            // `const`, as it would be computed anew at every move else.
+            Colour::Black => const { row(7) },
+            Colour::White => const { row(0) },
         }
     }
 }

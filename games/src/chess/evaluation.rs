@@ -142,6 +142,7 @@ pub(super) fn evaluate(
 }
 
 /// Mixes the values of middlegame and endgame, according to the pieces that are left.
+#[inline]
 fn tapered(board: &Board, sum: Score) -> i32 {
     let phase = sum.phase().min(FULL_PHASE);
     let endgame = drawish(board, sum.endgame());
@@ -165,6 +166,7 @@ fn drawish(board: &Board, endgame: i32) -> i32 {
 }
 
 /// Returns the plain values of knights, bishops, rooks and queens of a colour.
+#[inline]
 fn officers_value(board: &Board, color: Color) -> i32 {
     [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
         .into_iter()
@@ -214,6 +216,7 @@ const fn above(squares: Bitboard) -> Bitboard {
 }
 
 /// Returns the neighbours of these squares on their ranks.
+#[inline]
 fn beside(squares: Bitboard) -> Bitboard {
     squares.without(File::A).shift(-1) | squares.without(File::H).shift(1)
 }
@@ -250,6 +253,7 @@ fn activity(board: &Board, color: Color, terms: &Terms) -> Score {
 }
 
 /// Returns the worth of threats to the enemy king together: more than their sum.
+#[inline]
 fn danger(threat: i32) -> i32 {
     (threat * threat / 16).min(300)
 }
@@ -268,6 +272,7 @@ struct Side {
 }
 
 impl Side {
+    #[inline]
     fn new(board: &Board, color: Color) -> Side {
         let own_pawns = board.by_piece(color.pawn());
         let their_pawns = board.by_piece((!color).pawn());
@@ -304,6 +309,7 @@ impl Side {
     }
 
     /// Rates the pawns on the two ranks before the king.
+    #[inline]
     fn shelter(&self, board: &Board, terms: &Terms) -> Score {
         let king = board.by_piece(self.color.king());
         let row = king | beside(king);
@@ -314,6 +320,7 @@ impl Side {
 }
 
 /// Returns the squares that a king reaches.
+#[inline]
 fn beside_king(board: &Board, color: Color) -> Bitboard {
     board
         .king_of(color)
