@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Plays in a browser: the page of `niwaki serve`, by the command itself and by an example, in headless Chromium.
+# Plays in a browser: the page of `niwaki serve`, by the command itself and by an example, in headless Chromium. `run.sh install` only
+# installs what that takes; `run.sh debug` plays with a build for tests.
 # NIWAKI_PICTURES names a folder that pictures of the page are left in, NIWAKI_MILLIONS the millions of nodes of the largest tree.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -22,6 +23,7 @@ if ! { python3 -m venv "$target/browser" && "$target/browser/bin/pip" install --
   skip "playwright cannot be installed here"
 fi
 
+[ "${1:-}" != install ] || exit 0
 profile=${1:-release}
 [ "$profile" = debug ] && flag=() || flag=(--release)
 cargo build --quiet "${flag[@]}" --bin niwaki
