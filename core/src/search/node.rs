@@ -298,6 +298,8 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
+    /// Does so where the correction is another one than before, which is seldom.
+    #[inline(never)]
     fn correct_anew(&mut self, points: i32) {
         self.evaluation = Cell::new(Some(self.uncorrected_evaluation() + points));
         self.correction = points;

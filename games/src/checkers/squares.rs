@@ -158,7 +158,7 @@ impl Colour {
     #[inline]
     pub(super) const fn crown_row(self) -> u32 {
         match self {
-            // `const`, as it would be computed anew at every move else.
+            // `const`: otherwise it is computed at every move.
             Colour::Black => const { row(7) },
             Colour::White => const { row(0) },
         }
