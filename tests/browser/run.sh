@@ -15,7 +15,9 @@ browser() {
 }
 
 if ! browser >/dev/null && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  { apt-get update && apt-get install --yes --no-install-recommends chromium; } >/dev/null 2>&1 || true
+  # In a session of its own: whatever ends this, a package is not left half installed.
+  export DEBIAN_FRONTEND=noninteractive
+  { apt-get update && setsid --wait apt-get install --yes --no-install-recommends chromium; } >/dev/null 2>&1 || true
 fi
 chromium=$(browser) || skip "there is no Chromium here"
 target=${CARGO_TARGET_DIR:-target}
@@ -23,8 +25,11 @@ if ! { python3 -m venv "$target/browser" && "$target/browser/bin/pip" install --
   skip "playwright cannot be installed here"
 fi
 
-[ "${1:-}" != install ] || exit 0
-profile=${1:-release}
+case ${1:-release} in
+  install) exit 0 ;;
+  debug | release) profile=${1:-release} ;;
+  *) echo "run.sh: '$1' is none of install, debug and release" >&2; exit 2 ;;
+esac
 [ "$profile" = debug ] && flag=() || flag=(--release)
 cargo build --quiet "${flag[@]}" --bin niwaki
 cargo build --quiet "${flag[@]}" -p niwaki-examples --example tic_tac_toe
