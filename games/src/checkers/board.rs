@@ -72,11 +72,12 @@ impl Board {
     #[inline]
     pub(super) fn count_steps<P: Player>(&self) -> u32 {
         let (own, empty) = (self.of(P::COLOUR), self.empty());
-        let that_way = |way: Way, pieces: u32| (way.unstep(empty) & pieces).count_ones();
-        let mut steps = that_way(P::FORWARD[0], own) + that_way(P::FORWARD[1], own);
+        // Each way is named: `map` of an array is a call here.
+        let count = |way: Way, pieces: u32| (way.unstep(empty) & pieces).count_ones();
+        let mut steps = count(P::FORWARD[0], own) + count(P::FORWARD[1], own);
         let kings = own & self.kings;
         if kings != 0 {
-            steps += that_way(P::BACKWARD[0], kings) + that_way(P::BACKWARD[1], kings);
+            steps += count(P::BACKWARD[0], kings) + count(P::BACKWARD[1], kings);
         }
         steps
     }

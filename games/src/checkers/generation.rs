@@ -193,6 +193,7 @@ impl Jump {
     #[inline]
     fn goes_on<P: Player, const KING: bool>(&self, at: u32, captured: u32) -> bool {
         let there = |way: Way| self.landing(way, at, captured).0;
+        // Each way is named: `map` of an array is a call here.
         let ahead = there(P::FORWARD[0]) | there(P::FORWARD[1]);
         if !KING {
             return ahead != 0;
