@@ -27,6 +27,7 @@ pub(crate) const LIBRARY: Library = Library {
         "rankcut-ordering.toml",
         "rankcut-fail-soft.toml",
         "interaction.toml",
+        "settings.toml",
         "growth.toml",
         "audit.toml",
         "audit-truth.toml",
