@@ -10,14 +10,18 @@ export interface Uses {
   slide(root: number | undefined): void;
   /** Searches deeper. */
   deeper(): void;
-  /** Asks for wrong decisions. */
-  audit(): void;
+  /** Asks for wrong decisions, among so many of each technique. */
+  audit(decisions: number): void;
 }
+
+/** How many decisions of each technique are judged unless another number is asked for, and how many the server judges at most. */
+const [USUAL, MOST] = [50, 500];
 
 export class Tools {
   readonly element = el("div", { class: "tools", hidden: true });
   private readonly slider = el("input", { type: "range", min: 0, value: 0, "aria-label": "Iteration", input: () => this.slide() });
   private readonly says = el("output");
+  private readonly judged = el("input", { type: "number", min: 1, max: MOST, value: USUAL, "aria-label": "Judged of each technique" });
   private roots: Summary["roots"] = [];
 
   constructor(private readonly uses: Uses) {}
@@ -45,9 +49,18 @@ export class Tools {
       }, el("label", {}, el("span", {}, "Find a line"), line), button("Find", find)),
       el("label", { class: "slide" }, el("span", {}, "Iteration"), this.slider, this.says),
       button("One ply deeper", () => this.uses.deeper()),
-      tree.audited
-        ? button("Wrong decisions", () => this.uses.audit())
-        : el("span", { class: "soft" }, "For an audit, record without draws by history."));
+      ...tree.audited
+        ? [el("label", {}, el("span", {}, "Judged of each"), this.judged),
+          button("Wrong decisions", () => this.uses.audit(this.wanted()))]
+        : [el("span", { class: "soft" }, "For an audit, record without draws by history.")]);
+  }
+
+  /** Returns how many decisions of each technique are to be judged, and shows it where something else was typed. */
+  private wanted(): number {
+    const typed = this.judged.valueAsNumber;
+    const wanted = Number.isNaN(typed) ? USUAL : Math.min(MOST, Math.max(1, Math.round(typed)));
+    this.judged.value = String(wanted);
+    return wanted;
   }
 
   private tell(): void {

@@ -47,7 +47,7 @@ class Tree {
     find: (moves) => void this.find(moves),
     slide: (root) => this.slide(root),
     deeper: () => void this.whatIf({ deeper: 1 }),
-    audit: () => void this.audit(),
+    audit: (decisions) => void this.audit(decisions),
   });
   private readonly lines = el("div", { class: "lines" });
   private form: OrderForm | null = null;
@@ -293,8 +293,8 @@ class Tree {
     void this.draw(0);
   }
 
-  private async audit(): Promise<void> {
-    const news = await this.follow("wrong", { decisions: 50 });
+  private async audit(decisions: number): Promise<void> {
+    const news = await this.follow("wrong", { decisions });
     const wrong = news?.wrong;
     if (!wrong) {
       return;
