@@ -16,7 +16,7 @@ use niwaki_host::score::Score;
 use serde::{Deserialize, Serialize};
 
 /// The units that stand for an expected result of 1 : (1 + 1/e) where nobody has fitted any: what `niwaki train` takes, too,
-/// before it knows of any game. It lies between those that were fitted to chess (2.86) and to checkers (1.38).
+/// before it knows of any game. It lies between those that were fitted to chess (3.35) and to checkers (1.38).
 pub const USUAL_SCALE: f64 = 2.5;
 
 /// The way from values to chances.

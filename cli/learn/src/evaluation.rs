@@ -126,8 +126,7 @@ impl Kind for Evaluations {
         format!("{game}.evaluation")
     }
 
-    /// Learns anew the evaluations in a folder that no longer fit their games, each as the one that came with the program
-    /// was learned.
+    /// Learns anew the evaluations in a folder that no longer fit their games, each by the flags that its file has.
     fn rebuild(
         &self,
         catalogue: &Catalogue,
