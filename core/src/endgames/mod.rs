@@ -9,6 +9,9 @@
 //! exact value of each position that it finds in them. [`rank`] and [`unrank`]
 //! number the ways to put pieces on squares.
 //!
+//! Where others have tables of the game that say who wins and not how soon, whoever reads
+//! them is an [`Outcomes`] ([`Search::outcomes`](crate::Search::outcomes)).
+//!
 //! A table knows the position alone: draws by repetition and by counts of moves
 //! are left out of it, and play without end is a draw.
 //!
@@ -59,11 +62,13 @@
 //! of workstations*, 1994 (checkers).
 
 mod exact;
+mod outcomes;
 pub(crate) mod place;
 mod sets;
 mod tables;
 
 pub use exact::Exact;
+pub use outcomes::{Known, Outcomes};
 pub use place::{Endgame, Material};
 pub use sets::{choose, rank, unrank};
 pub use tables::{Distances, EndgameTables};

@@ -7,32 +7,80 @@
 //! and what stood once may come back once without a draw. After a position has stood
 //! twice a win is no longer claimed, but it still guides: it counts as an estimate above
 //! all others, the higher the nearer it is.
+//!
+//! Whoever knows outcomes without distances is asked where no table knows more. Its draws hold, too. Its wins and losses are
+//! above all estimates, the nearer to the root the better, so that a search makes for them; a
+//! win at a distance that the search itself has found is above them. They prove nothing, so that where the nearest win is
+//! proved they are not asked for.
 
-use crate::endgames::Exact;
+use alloc::vec::Vec;
+
+use crate::endgames::{EndgameTables, Exact, Known, Outcomes};
 use crate::search::Worker;
 use crate::search::cutoff::decided_too_late;
 use crate::search::observer::End;
-use crate::{Game, Node, Observer, Ply, Techniques, Value, Veto};
+use crate::{Game, Key, Node, Observer, Ply, Techniques, Value, Veto};
+
+/// All that knows positions without a search; there is something.
+pub(crate) struct Knowledge<'a, G: Game> {
+    tables: Option<&'a EndgameTables>,
+    outcomes: Option<&'a dyn Outcomes<G>>,
+}
+
+impl<'a, G: Game> Knowledge<'a, G> {
+    /// Joins what knows positions exactly and what knows who wins; nothing where there is neither.
+    pub(crate) fn of(
+        tables: Option<&'a EndgameTables>,
+        outcomes: Option<&'a dyn Outcomes<G>>,
+    ) -> Option<Knowledge<'a, G>> {
+        let some = tables.is_some() || outcomes.is_some();
+        some.then_some(Knowledge { tables, outcomes })
+    }
+
+    /// Returns a key of all that is known.
+    pub(super) fn key(&self) -> Key {
+        let of_tables = self.tables.map_or(Key::default(), EndgameTables::key);
+        let of_outcomes = self.outcomes.map(|outcomes| Key::salt(outcomes.key().0));
+        of_tables ^ of_outcomes.unwrap_or_default()
+    }
+}
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
-    /// Returns the value of a node, if a table has it. The root is searched all the
+    /// Returns the value of a node, if it is known. The root is searched all the
     /// same, since a move is wanted.
     #[inline(never)]
     pub(super) fn solved(&mut self, node: &Node<G>) -> Option<Value> {
         if node.ply == Ply::ROOT {
             return None;
         }
-        let exact = self.endgames?.probe(node.game)?;
+        let value = self.by_tables(node).or_else(|| self.by_outcomes(node))?;
+        self.counts.endgame_hits += 1;
+        Some(self.ends(End::EndgameTable, value))
+    }
+
+    /// Returns the value of a node that is in a table.
+    fn by_tables(&self, node: &Node<G>) -> Option<Value> {
+        let exact = self.endgames.as_ref()?.tables?.probe(node.game)?;
         let value = exact.value(node.ply);
         let history_draws = self.options.history_draws;
         if history_draws && decided_too_late(value, node.ply, node.game) {
             return None;
         }
-        self.counts.endgame_hits += 1;
-        if history_draws && G::REPETITION_DRAWS && self.path.comes_back() {
-            return Some(self.ends(End::EndgameTable, guide(exact)));
-        }
-        Some(self.ends(End::EndgameTable, value))
+        let guides = history_draws && G::REPETITION_DRAWS && self.path.comes_back();
+        Some(if guides { guide(exact) } else { value })
+    }
+
+    /// Returns the value of a node whose outcome somebody knows. Below one that is won may be a
+    /// nearer win than the one that a proof is about.
+    fn by_outcomes(&self, node: &Node<G>) -> Option<Value> {
+        let known = self.endgames.as_ref()?.outcomes?.outcome(node.game)?;
+        (known == Known::Draw || !self.proving).then(|| known.value(node.ply))
+    }
+
+    /// Returns the moves of the root that somebody knows to be the best; none where nobody does.
+    pub(super) fn best_known(&self, game: &G) -> Vec<G::Move> {
+        let outcomes = self.endgames.as_ref().and_then(|known| known.outcomes);
+        outcomes.map_or_else(Vec::new, |outcomes| outcomes.best_moves(game))
     }
 }
 
@@ -49,7 +97,7 @@ pub(super) fn guide(exact: Exact) -> Value {
 mod tests {
     use super::*;
     use crate::endgames::{Endgame, EndgameTables};
-    use crate::{Key, MoveList, Outcome, Search};
+    use crate::{Minimax, MoveList, Options, Outcome, Quiescence, Search, Table};
 
     /// A heap from which one to three are taken; each may be in a table.
     #[derive(Clone)]
@@ -124,6 +172,170 @@ mod tests {
             let line = &report.lines[0].moves;
             assert_eq!(line.len(), Ply::MAX.index(), "{heap}");
         }
+    }
+
+    /// Says of each heap up to one what it says of it, and names some moves of every heap.
+    struct Sayings(u32, fn(u32) -> Option<Known>, &'static [u32]);
+
+    impl Outcomes<Heap> for Sayings {
+        fn outcome(&self, heap: &Heap) -> Option<Known> {
+            (heap.0 <= self.0).then(|| self.1(heap.0)).flatten()
+        }
+
+        fn best_moves(&self, _: &Heap) -> Vec<u32> {
+            self.2.to_vec()
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(u64::from(self.0) << 8 ^ self.2.len() as u64)
+        }
+    }
+
+    /// Says who wins.
+    fn truth(heap: u32) -> Option<Known> {
+        Some(if heap.is_multiple_of(4) {
+            Known::Loss
+        } else {
+            Known::Win
+        })
+    }
+
+    /// Says all that can be said, right or wrong.
+    fn nonsense(heap: u32) -> Option<Known> {
+        [
+            None,
+            Some(Known::Win),
+            Some(Known::Draw),
+            None,
+            Some(Known::Loss),
+        ][heap as usize % 5]
+    }
+
+    #[test]
+    fn an_outcome_is_above_all_estimates_and_proves_nothing() {
+        let known = Sayings(20, truth, &[]);
+        let searched = |heap: u32| {
+            let game = Heap(heap);
+            Search::new(&game).outcomes(&known).depth(4).run()
+        };
+        for (heap, best) in [(23, 3), (22, 2), (21, 1)] {
+            let report = searched(heap);
+            assert_eq!(report.value, Value::known_win_at(Ply::new(1)), "{heap}");
+            assert_eq!((report.best(), report.mate()), (Some(best), None), "{heap}");
+            assert!(report.exact && report.endgame_hits > 0);
+        }
+        assert_eq!(searched(24).value, Value::known_loss_at(Ply::new(2)));
+        let all_drawn = Sayings(20, |_| Some(Known::Draw), &[]);
+        let report = Search::new(&Heap(23)).outcomes(&all_drawn).depth(4).run();
+        assert_eq!(report.value, Value::DRAW);
+    }
+
+    /// Ten matches are won in five plies by way of eight; nine are said to be lost, which is sooner seen.
+    #[test]
+    fn a_win_that_is_found_is_above_one_that_is_known() {
+        let outcomes = Sayings(9, |heap| (heap == 9).then_some(Known::Loss), &[]);
+        let value = |depth| {
+            let search = Search::new(&Heap(10)).outcomes(&outcomes);
+            search.depth(depth).run().value
+        };
+        assert_eq!(value(2), Value::known_win_at(Ply::new(1)));
+        assert_eq!(value(8).distance(), Some(5));
+    }
+
+    /// That there is no nearer win than the one that was found is proved without what is only known.
+    #[test]
+    fn what_is_known_hides_no_nearer_win_from_a_proof() {
+        for most in 5..=12 {
+            let outcomes = Sayings(most, |heap| (heap > 4).then_some(Known::Win), &[]);
+            for heap in 1..=12 {
+                let report = Search::new(&Heap(heap)).outcomes(&outcomes).depth(14).run();
+                let alone = Search::new(&Heap(heap)).depth(14).run();
+                if let (Some(plies), true) = (report.value.distance(), report.exact) {
+                    assert_eq!(Some(plies), alone.value.distance(), "{heap}, {most}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_root_chooses_among_the_best_moves() {
+        let best = |known: &Sayings, only: &[u32]| {
+            let game = Heap(33);
+            let search = Search::new(&game).outcomes(known).only_moves(only);
+            search.depth(3).run().lines[0].moves[0]
+        };
+        let known = Sayings(0, truth, &[3, 2, 9]);
+        assert_eq!(best(&known, &[]), 2, "the first of those that are best");
+        assert_eq!(best(&known, &[3, 1]), 3);
+        assert_eq!(best(&known, &[1]), 1, "none of the best ones may be chosen");
+        assert_eq!(
+            best(&Sayings(0, truth, &[9]), &[]),
+            1,
+            "there is no such move"
+        );
+    }
+
+    #[test]
+    fn tables_come_before_outcomes() {
+        let (tables, nonsense) = (heaps(20), Sayings(22, nonsense, &[]));
+        let search = Search::new(&Heap(23)).endgames(&tables).outcomes(&nonsense);
+        assert_eq!(search.depth(1).run().value.distance(), Some(11));
+    }
+
+    #[test]
+    fn plain_minimax_believes_the_same() {
+        for heap in 1..40 {
+            let known = Sayings(heap * 2 / 3, nonsense, &[]);
+            for moves in [&[][..], &[2, 3]] {
+                let known = Sayings(known.0, known.1, moves);
+                let best = Sayings(known.0, known.1, if heap < 3 { &[] } else { moves });
+                for depth in 1..7 {
+                    let game = Heap(heap);
+                    let mut reference = Minimax::new(Options::new(), &[]).outcomes(&best);
+                    let (value, mv) = reference.search(&game, depth).expect("it has no limit");
+                    let options = Options::new().quiescence(Quiescence::Off);
+                    let search = Search::new(&game).outcomes(&best).options(options);
+                    let report = search.without_table().depth(depth).run();
+                    assert_eq!(
+                        (report.value, report.best()),
+                        (value, mv),
+                        "{heap}, {depth}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// What a search with outcomes has left in the table is not found by one without, or with others.
+    #[test]
+    fn the_table_knows_what_was_known() {
+        let nodes = |first: Option<&Sayings>| {
+            let (game, table, second) = (Heap(60), Table::new(1), Sayings(9, truth, &[]));
+            if let Some(first) = first {
+                Search::new(&game)
+                    .outcomes(first)
+                    .table(&table)
+                    .depth(9)
+                    .run();
+            }
+            Search::new(&game)
+                .outcomes(&second)
+                .table(&table)
+                .depth(9)
+                .run()
+                .nodes
+        };
+        let fresh = nodes(None);
+        assert!(nodes(Some(&Sayings(9, truth, &[]))) < fresh);
+        assert_eq!(nodes(Some(&Sayings(8, truth, &[]))), fresh);
+        let unknowing = |table: &Table| Search::new(&Heap(60)).table(table).depth(9).run().nodes;
+        let (table, empty) = (Table::new(1), Table::new(1));
+        Search::new(&Heap(60))
+            .outcomes(&Sayings(9, truth, &[]))
+            .table(&table)
+            .depth(9)
+            .run();
+        assert_eq!(unknowing(&table), unknowing(&empty));
     }
 
     #[test]

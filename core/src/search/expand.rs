@@ -402,7 +402,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             self.cut_off(node, mv, state.searched, moves);
         }
         // A pruned move might have been the way out.
-        if state.incomplete && state.best.is_loss() {
+        if state.incomplete && state.best.is_lost() {
             state.best = state.best.undecided();
         }
         if O::WATCHES_MOVES && !self.proving {

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use crate::endgames::{EndgameTables, Exact};
+use crate::endgames::{EndgameTables, Exact, Outcomes};
 use crate::evaluation::Evaluation;
 use crate::search::endgames::guide;
 use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
@@ -28,7 +28,7 @@ use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value
 /// assert_eq!((report.value, report.best()), (value, best));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Minimax<'a> {
+pub struct Minimax<'a, W = ()> {
     options: Options,
     path: Vec<Key>,
     root: usize,
@@ -44,6 +44,8 @@ pub struct Minimax<'a> {
     pub evaluation: Evaluation,
     /// What knows positions exactly, but for the root's.
     pub endgames: Option<&'a EndgameTables>,
+    /// What knows who wins.
+    outcomes: W,
     /// A signal from outside to stop, looked at every few thousand nodes.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -65,10 +67,32 @@ impl<'a> Minimax<'a> {
             limit: u64::MAX,
             evaluation: Evaluation::Game,
             endgames: None,
+            outcomes: (),
             stop: None,
         }
     }
 
+    /// Makes the same reference, which believes whoever knows outcomes as a search does
+    /// ([`Search::outcomes`](crate::Search::outcomes)).
+    #[must_use]
+    pub fn outcomes<W>(self, outcomes: W) -> Minimax<'a, W> {
+        Minimax {
+            outcomes,
+            options: self.options,
+            path: self.path,
+            root: self.root,
+            so_far: self.so_far,
+            nodes: self.nodes,
+            qnodes: self.qnodes,
+            limit: self.limit,
+            evaluation: self.evaluation,
+            endgames: self.endgames,
+            stop: self.stop,
+        }
+    }
+}
+
+impl<W> Minimax<'_, W> {
     /// Returns the value of `game` at this depth, of which the whole plies
     /// count, and the first of the best moves; `None` once [`Minimax::limit`]
     /// is reached or [`Minimax::stop`] is set.
@@ -76,7 +100,10 @@ impl<'a> Minimax<'a> {
         &mut self,
         game: &G,
         depth: impl Into<Depth>,
-    ) -> Option<(Value, Option<G::Move>)> {
+    ) -> Option<(Value, Option<G::Move>)>
+    where
+        W: Outcomes<G>,
+    {
         // A search that was stopped left its line behind.
         self.path.truncate(self.root);
         self.so_far = None;
@@ -106,12 +133,10 @@ impl<'a> Minimax<'a> {
 
     /// Returns the value of a position at a depth, and the best move. The first
     /// of equal moves counts, as in every search.
-    fn visit<G: Game>(
-        &mut self,
-        game: &G,
-        depth: u16,
-        ply: Ply,
-    ) -> Option<(Value, Option<G::Move>)> {
+    fn visit<G: Game>(&mut self, game: &G, depth: u16, ply: Ply) -> Option<(Value, Option<G::Move>)>
+    where
+        W: Outcomes<G>,
+    {
         if depth == 0 {
             let first = if self.options.quiescence_checks {
                 Tactics::Checks
@@ -130,8 +155,12 @@ impl<'a> Minimax<'a> {
             return Some((Value::of(game.no_moves(), ply), None));
         }
         let mut best = (-Value::INFINITY, None);
+        let only = self.only(game, ply);
         self.path.push(game.key());
         for (index, mv) in moves.into_iter().enumerate() {
+            if !only.is_empty() && !only.contains(&mv) {
+                continue;
+            }
             let (value, _) = self.visit(&game.play(mv), depth - 1, ply.next())?;
             if -value > best.0 {
                 best = (-value, Some(mv));
@@ -144,6 +173,18 @@ impl<'a> Minimax<'a> {
         Some(best)
     }
 
+    /// Returns the moves of the root that somebody knows to be the best, which alone count; none
+    /// where all moves of a position do.
+    fn only<G: Game>(&self, game: &G, ply: Ply) -> Vec<G::Move>
+    where
+        W: Outcomes<G>,
+    {
+        match ply {
+            Ply::ROOT => self.outcomes.best_moves(game),
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns the value beyond the horizon. Nothing is pruned, but bounds are
     /// kept (each leaf starts with the open window, so that its value is
     /// exact): a search without them may not end within the day where many
@@ -154,7 +195,10 @@ impl<'a> Minimax<'a> {
         ply: Ply,
         mut window: Window,
         level: Tactics,
-    ) -> Option<Value> {
+    ) -> Option<Value>
+    where
+        W: Outcomes<G>,
+    {
         self.enter(true)?;
         if let Some(value) = self.terminal(game, ply) {
             return Some(value);
@@ -205,7 +249,10 @@ impl<'a> Minimax<'a> {
 
     /// Returns the value where the game is over, by its own rules or by
     /// history.
-    fn terminal<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
+    fn terminal<G: Game>(&self, game: &G, ply: Ply) -> Option<Value>
+    where
+        W: Outcomes<G>,
+    {
         if let Some(outcome) = game.outcome() {
             return Some(Value::of(outcome, ply));
         }
@@ -220,6 +267,7 @@ impl<'a> Minimax<'a> {
             return Some(Value::DRAW);
         }
         self.solved(game, ply)
+            .or_else(|| Some(self.outcomes.outcome(game)?.value(ply)))
     }
 
     /// Returns the value that an endgame table has, if no rule that looks back can

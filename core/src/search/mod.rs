@@ -40,9 +40,9 @@ pub(crate) mod withheld;
 
 use alloc::vec::Vec;
 
-use crate::endgames::EndgameTables;
 use crate::evaluation::Evaluator;
 use crate::search::correction::Corrections;
+use crate::search::endgames::Knowledge;
 use crate::search::memory::Lessons;
 use crate::search::observer::{End, Purpose, Step};
 use crate::search::ordering::{Memory, MoveOrder, Place};
@@ -84,8 +84,8 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     corrections: Corrections,
     /// What evaluates positions in place of the game.
     evaluator: Option<&'a Evaluator<'a>>,
-    /// What knows positions exactly, where it can be believed.
-    endgames: Option<&'a EndgameTables>,
+    /// What knows positions without a search, where it can be believed.
+    endgames: Option<Knowledge<'a, G>>,
     /// The positions on the line to the current node, for draws by repetition.
     path: Path,
     /// The best lines found from each ply on.
@@ -132,7 +132,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         path: Path,
         lessons: Lessons<G::Move>,
         evaluator: Option<&'a Evaluator<'a>>,
-        endgames: Option<&'a EndgameTables>,
+        endgames: Option<Knowledge<'a, G>>,
         start: Instant,
     ) -> Worker<'a, G, T, O, V> {
         let mut salt = options.key();
@@ -142,7 +142,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if let Some(evaluator) = evaluator {
             salt ^= evaluator.key();
         }
-        if let Some(endgames) = endgames {
+        if let Some(endgames) = &endgames {
             salt ^= endgames.key();
             if options.history_draws && G::REPETITION_DRAWS && path.comes_back() {
                 // Wins of a game in which nothing has come back do not hold in this one.

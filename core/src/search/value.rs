@@ -2,7 +2,8 @@
 //!
 //! A value is one number, so that comparing two costs one instruction and a
 //! table entry has room for it. Wins and losses with their distances lie at the
-//! ends of the range: a nearer win is more, a nearer loss less.
+//! ends of the range: a nearer win is more, a nearer loss less. Between them and
+//! the estimates is room for what is known to be won or lost, at no known distance.
 
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
@@ -12,8 +13,8 @@ use crate::{Outcome, Ply};
 /// The worth of a position to the player to move: an estimate on the scale of
 /// [`crate::Game::evaluate`], or a win or loss with its distance from the root.
 ///
-/// Values are totally ordered: losses (the nearer, the lower), estimates, wins
-/// (the nearer, the higher). They fit 24 bits.
+/// Values are totally ordered: losses (the nearer, the lower), known losses without a
+/// distance, estimates, known wins, wins (the nearer, the higher). They fit 24 bits.
 ///
 /// ```
 /// use niwaki::{Ply, Value};
@@ -31,8 +32,13 @@ impl Value {
     pub const DRAW: Value = Value(0);
     /// Above every value that a search returns.
     pub const INFINITY: Value = Value((1 << 23) - 1);
-    /// The largest estimate; everything above is a win at a known distance.
+    /// The largest estimate; everything above is a win.
     pub const MAX_ESTIMATE: i32 = 8_000_000;
+    /// A win without a distance, known at the root; each ply on the way to where it is known
+    /// takes one away.
+    const KNOWN: i32 = 8_150_000;
+    /// Everything above is a win at a known distance.
+    const MAX_KNOWN: i32 = 8_200_000;
     /// A win on the spot; each ply of distance takes one away.
     const WIN: i32 = 8_380_000;
 
@@ -59,6 +65,27 @@ impl Value {
     #[inline]
     pub const fn loss_at(ply: Ply) -> Value {
         Value(ply.count() as i32 - Self::WIN)
+    }
+
+    /// Makes the value of a win that is known at `ply` plies from the root, and how soon it comes
+    /// is not: more than any estimate, less than any win at a known distance.
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value};
+    /// let known = Value::known_win_at(Ply::new(3));
+    /// assert!(known.is_decided() && known.distance().is_none());
+    /// assert!(known > Value::estimate(i32::MAX) && known < Value::win_at(Ply::new(3000)));
+    /// ```
+    #[inline]
+    pub const fn known_win_at(ply: Ply) -> Value {
+        Value(Self::KNOWN - ply.count() as i32)
+    }
+
+    /// Makes the value of a loss that is known at `ply` plies from the root, and how soon it comes
+    /// is not: the opposite of [`Value::known_win_at`].
+    #[inline]
+    pub const fn known_loss_at(ply: Ply) -> Value {
+        Value(ply.count() as i32 - Self::KNOWN)
     }
 
     /// Returns the value of a finished game, met at `ply`.
@@ -106,22 +133,28 @@ impl Value {
     /// Tells whether this is a win at a known distance.
     #[inline]
     pub const fn is_win(self) -> bool {
-        self.0 > Self::MAX_ESTIMATE
+        self.0 > Self::MAX_KNOWN
     }
 
     /// Tells whether this is a loss at a known distance.
     #[inline]
     pub const fn is_loss(self) -> bool {
+        self.0 < -Self::MAX_KNOWN
+    }
+
+    /// Tells whether this is a win or a loss, at a known distance or without one, and no estimate.
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.0 > Self::MAX_ESTIMATE || self.is_lost()
+    }
+
+    /// Tells whether this is a loss, at a known distance or without one.
+    #[inline]
+    pub(crate) const fn is_lost(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
     }
 
-    /// Tells whether this is a win or a loss at a known distance.
-    #[inline]
-    pub const fn is_decided(self) -> bool {
-        self.is_win() || self.is_loss()
-    }
-
-    /// Returns the plies from the root to the end of a decided game: positive
+    /// Returns the plies from the root to the end of a decided game, where they are known: positive
     /// for a win, negative (or zero) for a loss.
     ///
     /// ```
@@ -180,11 +213,11 @@ impl Value {
         self.shifted(-(ply.count() as i32))
     }
 
-    /// Moves the end of a decided game by so many plies.
+    /// Moves the end of a decided game, or the place where it is known, by so many plies.
     const fn shifted(self, plies: i32) -> Value {
-        if self.is_win() {
+        if self.0 > Self::MAX_ESTIMATE {
             Value(self.0 + plies)
-        } else if self.is_loss() {
+        } else if self.is_lost() {
             Value(self.0 - plies)
         } else {
             self
@@ -384,6 +417,23 @@ mod tests {
             assert_eq!((-value).to_node(ply).from_node(ply), -value);
         }
         assert_eq!(Value::estimate(3).to_node(Ply::new(9)), Value::estimate(3));
+        let (ply, known) = (Ply::new(5), Value::known_loss_at(Ply::new(9)));
+        assert_eq!(known.to_node(ply), Value::known_loss_at(Ply::new(4)));
+        assert_eq!((-known).to_node(ply).from_node(ply), -known);
+    }
+
+    #[test]
+    fn what_is_known_without_a_distance_lies_between_estimates_and_proofs() {
+        for plies in [0, 1, Ply::MAX.count(), u16::MAX] {
+            let known = Value::known_win_at(Ply::new(plies));
+            assert!(known > Value::estimate(i32::MAX) && known < Value::win_at(Ply::new(u16::MAX)));
+            assert!(known.is_decided() && !known.is_win() && known.distance().is_none());
+            assert!((-known).is_lost() && !(-known).is_loss());
+            assert_eq!(
+                (known + 9, known.undecided()),
+                (known, Value::estimate(i32::MAX))
+            );
+        }
     }
 
     #[test]

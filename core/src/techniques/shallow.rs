@@ -18,7 +18,7 @@ pub(super) fn may_prune<G: Game>(node: &Node<G>, progress: &Progress, max_depth:
         && !node.forced
         && !node.window.alpha.is_decided();
     // As long as every move loses, the one that does not may still come.
-    let safe = progress.best.is_some_and(|best| !best.is_loss());
+    let safe = progress.best.is_some_and(|best| !best.is_lost());
     apt && safe
 }
 

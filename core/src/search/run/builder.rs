@@ -5,7 +5,7 @@ use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 
-use crate::endgames::EndgameTables;
+use crate::endgames::{EndgameTables, Outcomes};
 use crate::evaluation::Evaluation;
 use crate::search::memory::{Lessons, SearchMemory};
 use crate::search::run::clock::Instant;
@@ -77,6 +77,7 @@ impl<'a, G: Game> Search<'a, G> {
             options: Options::default(),
             evaluation: Evaluation::Game,
             endgames: None,
+            outcomes: None,
             history: &[],
             only: &[],
             lines: 1,
@@ -211,6 +212,20 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     #[must_use]
     pub fn endgames(mut self, tables: &'a EndgameTables) -> Self {
         self.task.endgames = Some(tables);
+        self
+    }
+
+    /// Takes the outcome of each position, but for the root, that somebody knows: a draw is exact, a win
+    /// is above all estimates, the nearer the better, but no proved one, since its distance is not
+    /// known. At the root it chooses among the moves that are
+    /// [best](Outcomes::best_moves), as far as they are among [those](Search::only_moves) that it may choose from.
+    /// [Tables](Search::endgames) come first, since they know more. What a table or a memory has
+    /// learned without them is of little use then.
+    ///
+    /// [`Report::endgame_hits`] counts these nodes, too; [`Outcomes`] has an example.
+    #[must_use]
+    pub fn outcomes(mut self, outcomes: &'a dyn Outcomes<G>) -> Self {
+        self.task.outcomes = Some(outcomes);
         self
     }
 

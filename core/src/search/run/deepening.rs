@@ -64,10 +64,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
-    /// Gets the moves ready; the game must not be over.
+    /// Gets the moves ready; the game must not be over. Where somebody knows which moves keep its outcome, these
+    /// alone are searched.
     pub(crate) fn begin(&mut self, only: &[G::Move]) {
         let mut moves = MoveList::new();
         self.game.moves(&mut moves);
+        let mut best = self.worker.best_known(self.game);
+        best.retain(|mv| moves.contains(mv) && (only.is_empty() || only.contains(mv)));
+        let only = if best.is_empty() { only } else { &best };
         self.worker.root = RootMoves::new(&moves, only);
         self.lines = self.lines.min(self.worker.root.len());
     }
@@ -97,7 +101,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.take_lines();
         self.complete_line();
         let value = self.report.value;
-        self.report.exact = !value.is_decided() || self.proved == Some(value);
+        self.report.exact = value.distance().is_none() || self.proved == Some(value);
         self.finish();
     }
 

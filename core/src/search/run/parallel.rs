@@ -273,6 +273,7 @@ mod tests {
             options,
             evaluation: Evaluation::Game,
             endgames: None,
+            outcomes: None,
             history: &[],
             only: &[1],
             lines: 1,

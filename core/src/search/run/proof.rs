@@ -27,7 +27,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
         let value = self.report.value;
         let nodes = self.worker.counts.nodes;
         let due = last || nodes >= self.next_proof;
-        if !value.is_decided() || self.proved == Some(value) || !due {
+        if value.distance().is_none() || self.proved == Some(value) || !due {
             return Ok(());
         }
         self.next_proof = nodes * 2;

@@ -1,8 +1,9 @@
 //! The task: what a search is about, before there is a thread to make it.
 
-use crate::endgames::EndgameTables;
+use crate::endgames::{EndgameTables, Outcomes};
 use crate::evaluation::{Evaluation, Evaluator};
 use crate::search::Worker;
+use crate::search::endgames::Knowledge;
 use crate::search::memory::Lessons;
 use crate::search::path::Path;
 use crate::search::run::clock::Instant;
@@ -19,6 +20,8 @@ pub(crate) struct Task<'a, G: Game, T> {
     pub(crate) evaluation: Evaluation,
     /// What knows positions exactly.
     pub(crate) endgames: Option<&'a EndgameTables>,
+    /// What knows who wins.
+    pub(crate) outcomes: Option<&'a dyn Outcomes<G>>,
     pub(crate) history: &'a [Key],
     pub(crate) only: &'a [G::Move],
     pub(crate) lines: usize,
@@ -34,6 +37,7 @@ impl<'a, G: Game, T> Task<'a, G, T> {
             options: self.options,
             evaluation: self.evaluation,
             endgames: self.endgames,
+            outcomes: self.outcomes,
             history: self.history,
             only: self.only,
             lines: self.lines,
@@ -63,7 +67,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
             path,
             lessons,
             evaluator,
-            self.endgames,
+            Knowledge::of(self.endgames, self.outcomes),
             start,
         );
         Deepening::new(worker, self.game, self.lines, start)
