@@ -1,8 +1,10 @@
 //! The games that come with niwaki, as the command offers them: a line each.
 
+use std::path::PathBuf;
+
 use niwaki::Standard;
 use niwaki_games::checkers::CheckersFamily;
-use niwaki_games::chess::ChessFamily;
+use niwaki_games::chess::{ChessFamily, Syzygy};
 use niwaki_games::trees::TreeFamily;
 
 use niwaki_host::artifact::Recipe;
@@ -141,6 +143,10 @@ fn chess() -> Entry<ChessFamily> {
         .recipe("rankcut", CHESS)
         .default_with(IN_CHESS)
         .default_set(SET_IN_CHESS)
+        .syzygy(|folders| {
+            let tables = Syzygy::open(folders.iter().map(PathBuf::as_path))?;
+            Ok(Box::new(tables))
+        })
         .learned("probcut", include_bytes!("../../tables/probcut-chess.toml"))
         .recipe("probcut", FIT_TO_CHESS)
         .learned(

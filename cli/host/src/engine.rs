@@ -6,7 +6,7 @@ use niwaki::evaluation::Evaluation;
 use niwaki::{Options, Parameter, Table};
 
 use crate::artifact::{Artifact, Choice, Judge, Learned};
-use crate::endgames::Tables;
+use crate::endgames::{SyzygyTables, Tables};
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 use crate::memory::{GameMemory, Remembers};
@@ -36,6 +36,8 @@ pub struct Engine {
     pub evaluation: Judge,
     /// The endgame tables that it knows; none unless they are asked for.
     pub endgames: Option<Arc<Tables>>,
+    /// The Syzygy tables that it knows; none unless they are asked for.
+    pub syzygy: Option<Arc<SyzygyTables>>,
 }
 
 impl Engine {
@@ -54,6 +56,7 @@ impl Engine {
             learned: Vec::new(),
             evaluation: Judge::Hand,
             endgames: None,
+            syzygy: None,
         }
     }
 
@@ -132,12 +135,16 @@ impl Engine {
             let parameters = description.parameters.iter().filter(|one| wanted(one));
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
-        words.extend(
-            self.endgames
-                .iter()
-                .map(|tables| format!("endgames={}", tables.identity())),
-        );
+        words.extend(self.tables_known());
         words.join(" ")
+    }
+
+    /// Returns which endgame tables it knows, as `name=identity`, where there are any.
+    pub(crate) fn tables_known(&self) -> impl Iterator<Item = String> {
+        let own = self.endgames.iter().map(|tables| tables.identity());
+        let own = own.map(|identity| format!("endgames={identity}"));
+        let syzygy = self.syzygy.iter().map(|tables| tables.identity());
+        own.chain(syzygy.map(|identity| format!("syzygy={identity}")))
     }
 
     /// Refuses several threads, which do not search the same twice, where a search has to be repeatable.

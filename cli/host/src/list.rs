@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
-use niwaki::endgames::EndgameTables;
+use niwaki::endgames::{EndgameTables, Outcomes};
 use niwaki::evaluation::Evaluation;
 use niwaki::observer::OnIteration;
 use niwaki::registry::Description;
@@ -147,6 +147,8 @@ pub struct Call<'a, G: Notation> {
     pub evaluation: Evaluation,
     /// What knows positions exactly, if anything does.
     pub endgames: Option<&'a EndgameTables>,
+    /// What knows who wins, if anything does.
+    pub outcomes: Option<&'a dyn Outcomes<G>>,
     /// When it ends.
     pub limits: Limits<'a>,
     /// The moves to choose from; none for all.
@@ -243,6 +245,9 @@ where
     }
     if let Some(tables) = call.endgames {
         search = search.endgames(tables);
+    }
+    if let Some(outcomes) = call.outcomes {
+        search = search.outcomes(outcomes);
     }
     match call.table {
         Some(table) => search.table(table).run(),

@@ -94,6 +94,7 @@ impl<'c> Settings<'c> {
     pub(super) fn offers(&self) -> Vec<Offer> {
         let spec = &self.configuration.spec;
         let mut offers = spec.offers(self.catalogue, &self.engine);
+        offers.retain(|offer| offer.sets != Sets::Syzygy || self.game.has_syzygy());
         for offer in &mut offers {
             if let Kind::Choice(words) = &mut offer.kind
                 && let Some(usual) = words.iter_mut().find(|word| **word == DEFAULT)

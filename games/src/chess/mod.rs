@@ -32,6 +32,8 @@ mod fen;
 mod notation;
 mod san;
 mod score;
+#[cfg(feature = "syzygy")]
+mod syzygy;
 mod tables;
 mod tactics;
 #[cfg(test)]
@@ -44,6 +46,8 @@ use shakmaty::{Bitboard, Board, CastlingMode, Color, Position, Role};
 
 pub use family::ChessFamily;
 pub use shakmaty::Move;
+#[cfg(feature = "syzygy")]
+pub use syzygy::Syzygy;
 
 use evaluation::{Terms, Weights};
 use score::Score;

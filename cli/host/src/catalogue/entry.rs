@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use niwaki::Family;
 
 use crate::artifact::Recipe;
+use crate::endgames::OpenSyzygy;
 use crate::profiles::Content;
 
 /// A text format for whole games.
@@ -32,7 +33,7 @@ pub enum Format {
 ///     .without(&["null-move"]);
 /// assert_eq!(checkers.without, ["null-move"]);
 /// ```
-pub struct Entry<F> {
+pub struct Entry<F: Family> {
     /// How games of this kind are written in files, if they are.
     pub(super) format: Option<Format>,
     /// In plies.
@@ -49,6 +50,8 @@ pub struct Entry<F> {
     pub(super) learned: Vec<(&'static str, &'static [u8])>,
     /// How each kind is learned in this game, by the name of the kind.
     pub(super) recipes: Vec<(&'static str, Recipe)>,
+    /// How Syzygy tables of it are opened, if there are any.
+    pub(super) syzygy: Option<OpenSyzygy<F::Game>>,
     /// The game's type, of which an entry has no value.
     family: PhantomData<fn() -> F>,
 }
@@ -66,6 +69,7 @@ impl<F: Family> Entry<F> {
             default_set: Vec::new(),
             learned: Vec::new(),
             recipes: Vec::new(),
+            syzygy: None,
             family: PhantomData,
         }
     }
@@ -123,6 +127,13 @@ impl<F: Family> Entry<F> {
     #[must_use]
     pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
         self.recipes.push((kind, recipe));
+        self
+    }
+
+    /// Says how Syzygy tables of the game are opened, in the folders that `--syzygy` names.
+    #[must_use]
+    pub fn syzygy(mut self, open: OpenSyzygy<F::Game>) -> Entry<F> {
+        self.syzygy = Some(open);
         self
     }
 

@@ -12,7 +12,7 @@ use niwaki::{Family, FamilyParameter, Game, NotationError};
 use super::entry::{Entry, Format};
 use crate::artifact::{Artifact, Learned, Recipe};
 use crate::benchmark::{self, Benchmark};
-use crate::endgames::{Listing, Of};
+use crate::endgames::{Listing, Of, SyzygyTables};
 use crate::failure::Failure;
 use crate::list::Searches;
 use crate::position::{Brought, Position, Situation};
@@ -48,6 +48,13 @@ pub trait AnyGame: Send + Sync {
     fn sight(&self) -> Sight;
     /// Returns what it lists for endgame tables.
     fn listing(&self) -> &'static dyn Listing;
+    /// Tells whether there are Syzygy tables of it.
+    fn has_syzygy(&self) -> bool;
+    /// Opens its Syzygy tables in the folders that a text names.
+    ///
+    /// # Errors
+    /// There are none of this game, or those in the folders cannot be used.
+    fn open_syzygy(&self, folders: &str) -> Result<SyzygyTables, Failure>;
     /// Returns how many points make one of its units ([`niwaki::Game::UNIT`]).
     fn unit(&self) -> i32;
     /// Returns how deep `bench` searches them, in plies.
@@ -176,6 +183,18 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
 
     fn listing(&self) -> &'static dyn Listing {
         &Of::<F::Game>::LISTING
+    }
+
+    fn has_syzygy(&self) -> bool {
+        self.entry.syzygy.is_some()
+    }
+
+    fn open_syzygy(&self, folders: &str) -> Result<SyzygyTables, Failure> {
+        let Some(open) = self.entry.syzygy else {
+            let message = format!("there are no Syzygy tables of {}", F::NAME);
+            return Err(Failure::unusable(message));
+        };
+        SyzygyTables::open(F::NAME, open, folders)
     }
 
     fn unit(&self) -> i32 {

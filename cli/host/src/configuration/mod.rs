@@ -25,6 +25,7 @@ mod settings;
 mod spec;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -117,6 +118,12 @@ impl Configuration {
             }
             _ => self.spec.open_endgames(dashes, &mut engine, game)?,
         }
+        match &file {
+            Some(file) if self.spec.syzygy.is_none() => {
+                file.open_syzygy("", &mut engine, game).map_err(in_file)?;
+            }
+            _ => self.spec.open_syzygy(dashes, &mut engine, game)?,
+        }
         Ok(engine)
     }
 
@@ -207,6 +214,21 @@ impl EngineSpec {
         Ok(())
     }
 
+    /// Opens the Syzygy tables of the game, where folders are named; an empty name stands for none.
+    fn open_syzygy(
+        &self,
+        dashes: &str,
+        engine: &mut Engine,
+        game: &dyn AnyGame,
+    ) -> Result<(), Failure> {
+        if let Some(folders) = self.syzygy.as_ref().filter(|text| !text.is_empty()) {
+            let tables = game.open_syzygy(folders);
+            let tables = tables.map_err(|f| f.at(format_args!("{dashes}syzygy")))?;
+            engine.syzygy = Some(Arc::new(tables));
+        }
+        Ok(())
+    }
+
     /// Applies everything but the profile, what is learned and endgame tables, which ask the catalogue. `dashes` stand before the names
     /// of the keys in messages.
     fn apply(&self, dashes: &str, engine: &mut Engine) -> Result<(), Failure> {
@@ -219,6 +241,7 @@ impl EngineSpec {
             set,
             chosen: _,
             endgames: _,
+            syzygy: _,
             hash,
             threads,
         } = self;

@@ -2,7 +2,8 @@
 //!
 //! They follow from [`EngineSpec`] and [`SETTINGS`]: a row of a number that a key of its own sets is an option of that key's
 //! name, the profile is one, each other row for play is one of its own name, and what `with`, `without` and `set` can say of the
-//! techniques is one for each technique and parameter. The key of a kind of artefact is an option of its name, and so is that of endgame tables. `only` is said
+//! techniques is one for each technique and parameter. The key of a kind of artefact is an option of its name, and so is that of endgame tables; the one of
+//! Syzygy tables has the name that other engines gave it. `only` is said
 //! when an engine is begun. Protocols add their own, and write all of them in their own ways.
 
 use niwaki::parameter::Kind;
@@ -36,6 +37,8 @@ pub enum Sets {
     Artifact(&'static str),
     /// The folder of endgame tables; none where the text is empty.
     Endgames,
+    /// The folders of Syzygy tables; none where the text is empty.
+    Syzygy,
     /// A setting of the search, as `set` has it.
     Setting,
     /// A parameter of a technique, as `set` has it.
@@ -114,7 +117,9 @@ impl EngineSpec {
         let folder = self.endgames.as_deref().unwrap_or_default();
         let endgames = Offer::new("endgames", Kind::Text, folder, Sets::Endgames);
         let offers = keyed.chain([profile]).chain(named).chain(learned);
-        let offers = offers.chain([endgames]);
+        let folders = self.syzygy.as_deref().unwrap_or_default();
+        let syzygy = Offer::new("SyzygyPath", Kind::Text, folders, Sets::Syzygy);
+        let offers = offers.chain([endgames, syzygy]);
         let mut offers: Vec<Offer> = offers.collect();
         for description in engine.techniques.describe() {
             let name = description.about.name;
@@ -145,6 +150,7 @@ impl EngineSpec {
             Sets::Key(key) => *self = self.and(&EngineSpec::of(key, value).map_err(refused)?),
             Sets::Artifact(key) => self.chosen.put(key, value),
             Sets::Endgames => self.endgames = (!value.is_empty()).then(|| value.to_owned()),
+            Sets::Syzygy => self.syzygy = (!value.is_empty()).then(|| value.to_owned()),
             Sets::Setting => self.put_parameter(name, value),
             Sets::Parameter => {
                 let (technique, parameter) = name.split_once('.').unwrap_or((name, ""));
@@ -195,6 +201,7 @@ mod tests {
                 Sets::Setting | Sets::Parameter => key.name == "set",
                 Sets::Technique => key.name == "with" || key.name == "without",
                 Sets::Endgames => key.name == "endgames",
+                Sets::Syzygy => key.name == "syzygy",
                 Sets::Artifact(_) | Sets::Nothing => false,
             });
             // The kinds are those of other tests: this catalogue has none.

@@ -219,10 +219,11 @@ impl Engine {
             Judge::Learned => None,
             other => Some(format!("evaluation={}", other.word())),
         };
-        let endgames = self.endgames.as_ref();
-        let endgames = endgames.map(|tables| format!("endgames={}", tables.identity()));
         let written = SETTINGS.iter().map(written);
-        written.chain(evaluation).chain(endgames).collect()
+        written
+            .chain(evaluation)
+            .chain(self.tables_known())
+            .collect()
     }
 }
 

@@ -78,6 +78,12 @@ pub struct EngineSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) endgames: Option<String>,
 
+    /// Know who wins each position of chess that is in a Syzygy table of this folder, or of several with `:` or `;`
+    /// between them; the page on endgame tables says where there are some [default: none]
+    #[arg(long, value_name = "DIR")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) syzygy: Option<String>,
+
     /// Size of the table in MiB, 0 for none [default: 16]
     #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@
 //! Where endgame tables reach, they say besides what the node, or the move, is truly worth, and the decision is held against
 //! that in the same way.
 
-use niwaki::endgames::EndgameTables;
+use niwaki::endgames::{EndgameTables, Outcomes};
 use niwaki::evaluation::Evaluation;
 use niwaki::laws::Random;
 use niwaki::technique::Soundness;
@@ -38,12 +38,13 @@ pub struct Terms<'a> {
 }
 
 /// What positions are worth without a search.
-#[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct Known<'a, G> {
     /// What evaluates them.
     pub(super) evaluation: &'a Evaluation,
     /// What knows some of them exactly, if anything does.
     pub(super) endgames: Option<&'a EndgameTables>,
+    /// What knows who wins, if anything does.
+    pub(super) outcomes: Option<&'a dyn Outcomes<G>>,
 }
 
 /// Learns what was found, and may end the audit.
@@ -61,7 +62,7 @@ pub(super) fn audit<G: Notation>(
     list: &dyn Searches<G>,
     game: &G,
     engine: &Engine,
-    known: Known,
+    known: Known<G>,
     request: &Request,
     terms: Terms,
     clerk: &mut dyn Clerk,
@@ -126,7 +127,7 @@ struct Court<'a, G: Notation> {
     game: &'a G,
     engine: &'a Engine,
     /// What positions are worth, for judges too.
-    known: Known<'a>,
+    known: Known<'a, G>,
     /// The techniques, none of which is on.
     bare: TechniqueSet,
     request: &'a Request<'a>,
@@ -193,6 +194,7 @@ impl<G: Notation> Court<'_, G> {
             options: self.options(),
             evaluation: self.known.evaluation.clone(),
             endgames: self.known.endgames,
+            outcomes: self.known.outcomes,
             limits,
             only: &[],
             lines: 1,

@@ -6,7 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use niwaki::endgames::EndgameTables;
+use niwaki::endgames::{EndgameTables, Outcomes};
 use niwaki::evaluation::Evaluation;
 use niwaki::{Game, Key, Minimax, MoveList, Options, Value};
 
@@ -30,17 +30,19 @@ pub(super) struct Found<M> {
 
 /// Searches to `depth`. Stopped before, it answers with the last depth that it was done
 /// with, or, without one, with the best of the moves that it got to.
+#[expect(clippy::too_many_arguments, reason = "each is a part of the search")]
 pub(super) fn search<G: Game>(
     game: &G,
     history: &[Key],
     options: Options,
     evaluation: Evaluation,
     endgames: Option<&EndgameTables>,
+    outcomes: Option<&dyn Outcomes<G>>,
     depth: i16,
     stop: &AtomicBool,
 ) -> Found<G::Move> {
     let begun = Instant::now();
-    let mut minimax = Minimax::new(options, history);
+    let mut minimax = Minimax::new(options, history).outcomes(outcomes);
     minimax.stop = Some(stop);
     minimax.evaluation = evaluation;
     minimax.endgames = endgames;
@@ -81,7 +83,7 @@ fn unsearched<G: Game>(game: &G, evaluation: &Evaluation) -> Found<G::Move> {
 }
 
 /// Completes the answer of a search that was stopped. During the first ply the moves looked at so far are all there is.
-fn stopped<G: Game>(found: &mut Found<G::Move>, game: &G, minimax: &Minimax) {
+fn stopped<G: Game, W>(found: &mut Found<G::Move>, game: &G, minimax: &Minimax<W>) {
     found.stopped = true;
     (found.nodes, found.qnodes) = (minimax.nodes, minimax.qnodes);
     if found.depth == 0
@@ -108,6 +110,7 @@ mod tests {
             Options::default(),
             Evaluation::Game,
             None,
+            None,
             5,
             &stop,
         );
@@ -127,6 +130,7 @@ mod tests {
             &[],
             Options::default(),
             Evaluation::Game,
+            None,
             None,
             30,
             &stop,

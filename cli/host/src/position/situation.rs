@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use niwaki::endgames::{Endgame, EndgameTables};
+use niwaki::endgames::{Endgame, EndgameTables, Outcomes};
 use niwaki::evaluation::Evaluation;
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
@@ -155,6 +155,7 @@ impl<F: Family> Situation<F> {
             options: engine.options,
             evaluation: self.evaluation(engine),
             endgames: endgames::<F>(engine),
+            outcomes: outcomes::<F>(engine),
             limits,
             only,
             lines: request.lines,
@@ -191,6 +192,11 @@ impl<F: Family> Situation<F> {
 /// Returns the endgame tables that an engine knows of this game.
 fn endgames<F: Family>(engine: &Engine) -> Option<&EndgameTables> {
     engine.endgames.as_deref()?.of(F::NAME)
+}
+
+/// Returns the Syzygy tables that an engine knows of this game.
+fn outcomes<F: Family>(engine: &Engine) -> Option<&dyn Outcomes<F::Game>> {
+    engine.syzygy.as_deref()?.of(F::NAME)
 }
 
 /// The moves of a family's game.
@@ -325,6 +331,7 @@ impl<F: Family + 'static> Position for Situation<F> {
             engine.options,
             self.evaluation(engine),
             endgames::<F>(engine),
+            outcomes::<F>(engine),
             depth,
             stop,
         );
@@ -387,6 +394,7 @@ impl<F: Family + 'static> Position for Situation<F> {
             audit::Known {
                 evaluation: &self.evaluation(&engine),
                 endgames: endgames::<F>(&engine),
+                outcomes: outcomes::<F>(&engine),
             },
             request,
             terms,

@@ -46,7 +46,7 @@ pub(super) struct Flags {
 
     /// Learn the evaluations that come with the command anew, as far as they no
     /// longer fit their games
-    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config", "endgames"])]
+    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
     pub(super) all: bool,
 
     /// What is fitted

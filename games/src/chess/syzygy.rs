@@ -1,0 +1,104 @@
+//! Syzygy tables: who wins, and how far it is to the next capture or pawn move, of positions with up to seven pieces. They
+//! are made by others, and read by [shakmaty-syzygy](https://docs.rs/shakmaty-syzygy).
+//!
+//! What such a table says of a win or loss holds right after a capture or pawn move: otherwise the count of the fifty
+//! moves may draw first. So nothing is said of a win or loss elsewhere, and a draw, also one by that count alone, is
+//! one at any count. At the root the distance and the count together tell which moves keep a win. Nothing
+//! is said where a right to castle is left.
+//!
+//! # Source
+//! R. de Man, *Syzygy endgame tablebases*, 2013 (`github.com/syzygy1/tb`).
+
+mod files;
+mod root;
+
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+
+use niwaki::endgames::{Known, Outcomes};
+use niwaki::{Game, Key};
+use shakmaty::Position;
+use shakmaty_syzygy::{Tablebase, Wdl};
+
+use super::{Chess, Move};
+
+/// Syzygy tables, read from folders as a search asks for them.
+///
+/// ```no_run
+/// use std::path::Path;
+///
+/// use niwaki::{Notation, Search};
+/// use niwaki_games::chess::{Chess, Syzygy};
+///
+/// let tables = Syzygy::open([Path::new("syzygy")])?;
+/// let position = Chess::default().parse_position("8/8/8/3k4/8/3K4/8/6NB w - - 0 1")?;
+/// let report = Search::new(&position).outcomes(&tables).depth(6).run();
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub struct Syzygy {
+    tables: Tablebase<shakmaty::Chess>,
+    key: Key,
+}
+
+/// Writes by which key it is known.
+impl fmt::Debug for Syzygy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Syzygy")
+            .field("key", &self.key)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Syzygy {
+    /// Looks which tables there are in these folders. A file is read where a position of it is asked for: what is damaged
+    /// beyond its first bytes and its length is found out then, and counts as unknown.
+    ///
+    /// # Errors
+    /// A folder cannot be read or has no table in it, or a file is no table, damaged or cut short, as far as that can be seen.
+    pub fn open<'p>(
+        folders: impl IntoIterator<Item = &'p Path>,
+    ) -> Result<Syzygy, Box<dyn Error + Send + Sync>> {
+        let (mut tables, mut key) = (Tablebase::new(), Key::default());
+        for folder in folders {
+            let added = files::add(&mut tables, folder);
+            key ^= added.map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+        Ok(Syzygy { tables, key })
+    }
+
+    /// Tells whether a position has no more pieces than the tables.
+    fn reaches(&self, position: &shakmaty::Chess) -> bool {
+        position.board().occupied().count() <= self.tables.max_pieces()
+    }
+}
+
+impl Outcomes<Chess> for Syzygy {
+    fn outcome(&self, chess: &Chess) -> Option<Known> {
+        let position = &chess.position;
+        if !self.reaches(position) {
+            return None;
+        }
+        let wdl = self.tables.probe_wdl_after_zeroing(position).ok()?;
+        let holds = position.halfmoves() == 0;
+        match wdl {
+            Wdl::Win => holds.then_some(Known::Win),
+            Wdl::Loss => holds.then_some(Known::Loss),
+            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => Some(Known::Draw),
+        }
+    }
+
+    /// Returns the moves that keep the outcome, with the count of the fifty moves in mind. Of those that win, they are the ones by which
+    /// the next capture, pawn move or mate is nearest: each such step leads to a position that is won from there within
+    /// fifty moves.
+    fn best_moves(&self, chess: &Chess) -> Vec<Move> {
+        if !self.reaches(&chess.position) || chess.outcome().is_some() {
+            return Vec::new();
+        }
+        root::best(&self.tables, &chess.position)
+    }
+
+    fn key(&self) -> Key {
+        self.key
+    }
+}
