@@ -1,5 +1,6 @@
 //! Shared by the tests: positions of every game, and ways to search them.
 
+use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use niwaki::laws::Random;
@@ -16,6 +17,18 @@ pub(crate) fn bench<F: Family>() -> Vec<F::Game> {
                 .unwrap_or_else(|error| panic!("{} {bench:?}: {error}", F::NAME))
         })
         .collect()
+}
+
+/// Returns the folder with Syzygy tables of up to four pieces that the environment names; without one, says that the test is
+/// left out.
+pub(crate) fn syzygy() -> Option<PathBuf> {
+    let folder = std::env::var_os("NIWAKI_SYZYGY").map(PathBuf::from);
+    if folder.is_none() {
+        println!(
+            "skipped: NIWAKI_SYZYGY names no folder with Syzygy tables; tests/syzygy.sh fetches some"
+        );
+    }
+    folder
 }
 
 /// Returns a position of a family without parameters.

@@ -28,6 +28,7 @@
 //! | `signature` | how many nodes fixed searches take |
 //! | `stateful` | runs that are killed, interrupted and short of room end as undisturbed ones |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
+//! | `syzygy` | Syzygy tables say what our own say, and games are won and held by them |
 //! | `theory` | what the book derives about errors agrees with the exact recursion |
 //! | `threads` | searches on several threads are right, end, and keep their limits |
 //! | `worth` | the figures in the files of the techniques are those that were measured last |
@@ -62,6 +63,7 @@ mod signature;
 mod solver;
 mod stateful;
 mod stopping;
+mod syzygy;
 mod theory;
 mod threads;
 mod worth;

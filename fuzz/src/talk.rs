@@ -138,6 +138,7 @@ fn asks_much(line: &str) -> bool {
         "save",
         "load",
         "endgames",
+        "syzygy",
         "evaluation",
         "table",
         "file",

@@ -7,7 +7,7 @@ use super::niwaki;
 
 const START: &str = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
 
-fn engine(flags: &str) -> Engine {
+pub(super) fn engine(flags: &str) -> Engine {
     let words = std::iter::once("hub").chain(flags.split_whitespace());
     Engine::start(niwaki(words))
 }

@@ -32,6 +32,7 @@ mod serve;
 mod stopping;
 #[cfg(unix)]
 mod strangers;
+mod syzygy;
 mod terminals;
 mod tournament;
 mod tune;

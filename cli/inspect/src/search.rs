@@ -43,6 +43,7 @@ Examples:
   niwaki search chess --time 1s --positions wac.epd
   niwaki search tree:prefix-value,b=4,seed=7 --depth 8 --only none
   niwaki search checkers --depth 9 --profile classic --set null-move.reduction=3
+  niwaki search chess --nodes 10000 --syzygy syzygy --position '8/8/3k4/8/8/3K4/8/6NB w - - 0 1'
   niwaki search checkers --depth 6 --reference")]
 pub struct Arguments {
     #[command(flatten)]

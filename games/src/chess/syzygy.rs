@@ -32,7 +32,7 @@ use super::{Chess, Move};
 /// use niwaki_games::chess::{Chess, Syzygy};
 ///
 /// let tables = Syzygy::open([Path::new("syzygy")])?;
-/// let position = Chess::default().parse_position("8/8/8/3k4/8/3K4/8/6NB w - - 0 1")?;
+/// let position = Chess::default().parse_position("8/8/3k4/8/8/3K4/8/6NB w - - 0 1")?;
 /// let report = Search::new(&position).outcomes(&tables).depth(6).run();
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
