@@ -164,7 +164,12 @@ fn eval(judged: &Judged) -> String {
     // Of the plies to the end the move itself was one.
     let moves = |plies: u32| plies.saturating_sub(1).div_ceil(2);
     match for_white {
-        Score::Points(hundredths) => format!("[%eval {:.2}]", hundredths as f64 / 100.0),
+        Score::Points(hundredths) => {
+            format!(
+                "[%eval {:.2}]",
+                Score::written_points(hundredths) as f64 / 100.0
+            )
+        }
         Score::Win(plies) | Score::Loss(plies) if plies <= 1 => String::new(),
         Score::Win(plies) => format!("[%eval #{}]", moves(plies)),
         Score::Loss(plies) => format!("[%eval #-{}]", moves(plies)),

@@ -315,7 +315,7 @@ impl Remark {
 /// Writes a score as `+0.35`, or as `-M5` where the game is lost in five moves.
 pub fn score(score: Score) -> String {
     match score {
-        Score::Points(_) => score.to_string(),
+        Score::Points(hundredths) => Score::Points(Score::written_points(hundredths)).to_string(),
         Score::Win(plies) => format!("+M{}", plies.div_ceil(2)),
         Score::Loss(plies) => format!("-M{}", plies.div_ceil(2)),
     }

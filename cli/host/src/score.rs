@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Neg;
 
-use niwaki::Value;
+use niwaki::{Ply, Value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The worth of a position for the player to move: hundredths of the game's unit, or a win or loss with
@@ -15,7 +15,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 ///
 /// Scores are ordered as [`Value`]s are: losses (the nearer, the lower), points, wins (the nearer, the
 /// higher). Serialised, a score is one whole number of hundredths, in which a win in n plies is
-/// 100,000,000 − n and a loss in n plies the negative of it.
+/// 100,000,000 − n and a loss in n plies the negative of it. What is known to be won, and nobody says how
+/// soon, counts as points: 99,500,000 − n hundredths where that is known n plies on, which is displayed as `won`.
 ///
 /// ```
 /// use niwaki_host::score::Score;
@@ -39,7 +40,11 @@ pub enum Score {
 /// The number that a win on the spot is written as; each ply of distance takes one off.
 const WIN: i64 = 100_000_000;
 
-/// The largest number of hundredths that is written: all above it are wins. A million plies fit between the two.
+/// The number of what is known to be won at the root, at no known distance; each ply on the way takes one off.
+const KNOWN: i64 = 99_500_000;
+
+/// The largest number of hundredths that an estimate has: all above it are won. More plies than a search has fit between this,
+/// [`KNOWN`] and [`WIN`].
 const MOST: i64 = 99_000_000;
 
 impl Score {
@@ -59,6 +64,10 @@ impl Score {
         match value.distance() {
             Some(plies) if value.is_win() => Score::Win(plies.unsigned_abs()),
             Some(plies) => Score::Loss(plies.unsigned_abs()),
+            None if value.is_decided() => {
+                let plies = Value::known_win_at(Ply::ROOT).points() - value.points().abs();
+                Score::Points(i64::from(value.points().signum()) * (KNOWN - i64::from(plies)))
+            }
             None => Score::of_points(value.points(), unit),
         }
     }
@@ -67,6 +76,30 @@ impl Score {
     pub fn of_points(points: i32, unit: i32) -> Score {
         let hundredths = i64::from(points) * 100 / i64::from(unit);
         Score::Points(hundredths.clamp(-MOST, MOST))
+    }
+
+    /// Returns how many plies on it is known that the game is won, or lost, where nobody says how soon.
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value};
+    /// use niwaki_host::score::Score;
+    ///
+    /// let known = Score::new(Value::known_loss_at(Ply::new(4)), 100);
+    /// assert_eq!((known.known_after(), known.to_string()), (Some(4), "lost".to_owned()));
+    /// assert_eq!(Score::Points(-35).known_after(), None);
+    /// ```
+    pub fn known_after(self) -> Option<i64> {
+        match self {
+            Score::Points(hundredths) if hundredths.abs() > MOST => Some(KNOWN - hundredths.abs()),
+            _ => None,
+        }
+    }
+
+    /// Returns hundredths for formats that have nothing else for what is known to be won: 20,000 less a hundredth for each ply on the
+    /// way there, as other engines write it. Other points are as they are.
+    pub fn written_points(hundredths: i64) -> i64 {
+        let known = Score::Points(hundredths).known_after();
+        known.map_or(hundredths, |plies| hundredths.signum() * (20_000 - plies))
     }
 
     /// Returns the number that the score is serialised as, on one scale with wins and losses.
@@ -79,9 +112,9 @@ impl Score {
     /// ```
     pub fn hundredths(self) -> i64 {
         match self {
-            Score::Points(hundredths) => hundredths.clamp(-MOST, MOST),
-            Score::Win(plies) => (WIN - i64::from(plies)).max(MOST + 1),
-            Score::Loss(plies) => (i64::from(plies) - WIN).min(-MOST - 1),
+            Score::Points(hundredths) => hundredths.clamp(-KNOWN, KNOWN),
+            Score::Win(plies) => (WIN - i64::from(plies)).max(KNOWN + 1),
+            Score::Loss(plies) => (i64::from(plies) - WIN).min(-KNOWN - 1),
         }
     }
 
@@ -89,9 +122,9 @@ impl Score {
     /// a search returns.
     pub fn from_hundredths(hundredths: i64) -> Score {
         let plies = (WIN - hundredths.saturating_abs()).max(0) as u32;
-        if hundredths > MOST {
+        if hundredths > KNOWN {
             Score::Win(plies)
-        } else if hundredths < -MOST {
+        } else if hundredths < -KNOWN {
             Score::Loss(plies)
         } else {
             Score::Points(hundredths)
@@ -159,10 +192,13 @@ impl Neg for Score {
     }
 }
 
-/// Writes points in units with a sign, `+0.35`, and others as `win in 5` or `loss in 4`.
+/// Writes points in units with a sign, `+0.35`, and others as `win in 5`, `loss in 4`, `won` or `lost`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Score::Points(hundredths) if self.known_after().is_some() => {
+                f.write_str(if *hundredths > 0 { "won" } else { "lost" })
+            }
             Score::Points(hundredths) => write!(f, "{:+.2}", *hundredths as f64 / 100.0),
             Score::Win(plies) => write!(f, "win in {plies}"),
             Score::Loss(plies) => write!(f, "loss in {plies}"),
@@ -199,20 +235,22 @@ impl<'de> Deserialize<'de> for Score {
 
 #[cfg(test)]
 mod tests {
-    use niwaki::{Game, Ply};
+    use niwaki::Game;
     use niwaki_games::checkers::Checkers;
 
     use super::*;
 
     /// In ascending order.
-    const SCORES: [Score; 9] = [
+    const SCORES: [Score; 11] = [
         Score::Loss(0),
         Score::Loss(4),
         Score::Loss(300),
+        Score::Points(7 - KNOWN),
         Score::Points(-MOST),
         Score::Points(-35),
         Score::EVEN,
         Score::Points(MOST),
+        Score::Points(KNOWN),
         Score::Win(9),
         Score::Win(1),
     ];
@@ -248,6 +286,22 @@ mod tests {
         }
         assert!(serde_json::from_str::<Score>("\"win\"").is_err());
         assert_eq!(Score::from_hundredths(i64::MIN), Score::Loss(0));
+    }
+
+    #[test]
+    fn what_is_known_without_a_distance_is_written_as_other_engines_do() {
+        for plies in [0, 3, Ply::MAX.count()] {
+            let known = Score::new(Value::known_win_at(Ply::new(plies)), Checkers::UNIT);
+            assert_eq!(known.known_after(), Some(i64::from(plies)));
+            assert!(Score::Points(MOST) < known && known < Score::Win(u32::from(u16::MAX)));
+            assert_eq!(
+                (known.to_string(), (-known).to_string()),
+                ("won".into(), "lost".into())
+            );
+            let written = Score::written_points((-known).hundredths());
+            assert_eq!(written, i64::from(plies) - 20_000);
+        }
+        assert_eq!(Score::written_points(-35), -35);
     }
 
     #[test]

@@ -67,9 +67,10 @@ impl Syzygy {
         Ok(Syzygy { tables, key })
     }
 
-    /// Tells whether a position has no more pieces than the tables.
+    /// Tells whether a position has no more pieces than the tables, and nobody may castle.
     fn reaches(&self, position: &shakmaty::Chess) -> bool {
-        position.board().occupied().count() <= self.tables.max_pieces()
+        let few = position.board().occupied().count() <= self.tables.max_pieces();
+        few && !position.castles().any()
     }
 }
 

@@ -86,7 +86,7 @@ fn info(
 /// Writes a score as UCI has it: in centipawns, or in moves to the mate.
 fn score(score: Score) -> String {
     match score {
-        Score::Points(hundredths) => format!("cp {hundredths}"),
+        Score::Points(hundredths) => format!("cp {}", Score::written_points(hundredths)),
         Score::Win(plies) => format!("mate {}", plies.div_ceil(2)),
         Score::Loss(plies) => format!("mate {}", -i64::from(plies / 2)),
     }
