@@ -5,10 +5,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use niwaki::endgames::{Endgame, EndgameTables, Exact, Known, Outcomes};
 use niwaki::laws::Random;
-use niwaki::{Game, Key, Notation, Search};
+use niwaki::{Game, Key, Minimax, Notation, Options, Ply, Search, Value};
 use niwaki_endgames::{Group, solve};
 use niwaki_games::chess::{Chess, ChessFamily, Syzygy};
 use niwaki_host::endgames::{Listing, Of};
@@ -97,6 +98,18 @@ struct Played {
 }
 
 impl Played {
+    fn from(game: Chess) -> Played {
+        let before = Vec::new();
+        Played { game, before }
+    }
+
+    /// Tells whether the game is drawn by fifty moves, or by a position that stands there for the third time.
+    fn is_drawn(&self) -> bool {
+        let key = self.game.key();
+        let stood = self.before.iter().filter(|&&before| before == key).count();
+        self.game.plies_to_draw() == 0 || stood >= 2
+    }
+
     fn step(&mut self, mv: <Chess as Game>::Move) {
         if self.game.is_irreversible(mv) {
             self.before.clear();
@@ -159,16 +172,10 @@ fn what_is_won_is_won_within_fifty_moves() {
     for (material, clock) in [("KBN-K", 0), ("KBN-K", 35), ("KQ-KR", 0), ("KQ-KR", 40)] {
         for game in drawn(&own, material, Known::Win, clock, 12) {
             let text = game.position_text();
-            let mut played = Played {
-                game,
-                before: Vec::new(),
-            };
+            let mut played = Played::from(game);
             let mut plies = 0;
             while !moves(&played.game).is_empty() {
-                assert!(
-                    played.game.plies_to_draw() > 0,
-                    "{text}: drawn by fifty moves"
-                );
+                assert!(!played.is_drawn(), "{text}: drawn at ply {plies}");
                 let mv = if plies % 2 == 0 {
                     played.found(100, Some(&syzygy))
                 } else {
@@ -182,6 +189,214 @@ fn what_is_won_is_won_within_fifty_moves() {
         }
     }
     assert!(longest.last() > Some(&50), "{longest:?}");
+}
+
+/// Draws positions of these pieces, White's king first, that White to move wins.
+fn won(syzygy: &Syzygy, pieces: &str, count: usize) -> Vec<Chess> {
+    let (mut random, mut positions) = (Random::new(5), Vec::new());
+    while positions.len() < count {
+        let mut board = [' '; 64];
+        for piece in pieces.chars() {
+            let free = |square: &usize| {
+                board[*square] == ' '
+                    && (piece.to_ascii_lowercase() != 'p' || (8..56).contains(square))
+            };
+            let free: Vec<usize> = (0..64).filter(free).collect();
+            board[free[random.below(free.len())]] = piece;
+        }
+        let ranks = board.chunks(8).map(|rank| {
+            rank.iter()
+                .map(|&square| if square == ' ' { '1' } else { square })
+                .collect::<String>()
+        });
+        let text = format!("{} w - - 0 1", ranks.collect::<Vec<_>>().join("/"));
+        let Ok(game) = Chess::default().parse_position(&text) else {
+            continue;
+        };
+        if !moves(&game).is_empty() && syzygy.outcome(&game) == Some(Known::Win) {
+            positions.push(game);
+        }
+    }
+    positions
+}
+
+/// Searches of a few hundred nodes against each other, with pawns that are zeroing moves: what is won ends with a mate, and the tables do not
+/// make it take longer than it has to.
+#[test]
+fn what_is_won_ends_with_a_mate() {
+    let Some(syzygy) = tables() else { return };
+    let (mut games, mut longest) = (0, 0);
+    for pieces in [
+        "KPk", "KQPk", "KPPk", "KRPk", "KQkp", "KRkp", "KPkp", "KBPk", "KQRk", "KBBk",
+    ] {
+        let known = won(&syzygy, pieces, 6);
+        let odd = position::<ChessFamily>("8/k7/2K5/8/8/8/7P/3Q4 w - - 0 1");
+        for game in known.into_iter().chain((pieces == "KQPk").then_some(odd)) {
+            let text = game.position_text();
+            let mut played = Played::from(game);
+            let mut plies = 0;
+            while !moves(&played.game).is_empty() {
+                assert!(
+                    !played.is_drawn() && plies < 250,
+                    "{text}: no mate in {plies} plies"
+                );
+                played.step(played.found(300, Some(&syzygy)));
+                plies += 1;
+            }
+            assert!(played.game.is_forced() && plies % 2 == 1, "{text}: no mate");
+            (games, longest) = (games + 1, longest.max(plies));
+        }
+    }
+    println!("{games} games, the longest of {longest} plies");
+}
+
+/// A mate by a capture or a promotion is one, though a table has the position after it as lost.
+#[test]
+fn a_mate_is_seen_where_tables_know_that_it_is_lost() {
+    let Some(syzygy) = tables() else { return };
+    for (fen, best) in [
+        ("6k1/6p1/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g7"),
+        ("k7/7P/1K6/8/8/8/8/8 w - - 0 1", "h7h8q"),
+        // Here the root is in no table, and the position after the mate is.
+        ("6k1/6p1/5K2/6Q1/8/8/8/B7 w - - 0 1", "g5g7"),
+        ("k7/7P/1K5p/8/8/8/8/6B1 w - - 0 1", "h7h8q"),
+    ] {
+        let game = position::<ChessFamily>(fen);
+        let report = Search::new(&game).outcomes(&syzygy).depth(3).run();
+        let played = report.best().map(|mv| game.move_text(mv));
+        assert_eq!(
+            (played.as_deref(), report.mate()),
+            (Some(best), Some(1)),
+            "{fen}"
+        );
+        let mut reference = Minimax::new(Options::new(), &[]).outcomes(&syzygy);
+        let (value, mv) = reference.search(&game, 2).unwrap();
+        assert_eq!((value.distance(), mv), (Some(1), report.best()), "{fen}");
+    }
+}
+
+/// With time to spare every move that wins is there for the search to choose from, so that it finds the mate.
+#[test]
+fn moves_that_win_are_alike_until_time_is_short() {
+    let Some(syzygy) = tables() else { return };
+    let advised = |fen: &str, past: &[Key]| {
+        let game = position::<ChessFamily>(fen);
+        let advice = syzygy.advice(&game, &moves(&game), past).unwrap();
+        let texts = advice.moves.iter().map(|&mv| game.move_text(mv));
+        (texts.collect::<BTreeSet<String>>(), advice.outcome)
+    };
+    let position_at = |clock| format!("8/k7/2K5/8/8/8/7P/3Q4 w - - {clock} 80");
+    let (alike, outcome) = advised(&position_at(0), &[]);
+    assert!(alike.len() > 10 && alike.contains("h2h3"), "{alike:?}");
+    assert_eq!(outcome, Some(Known::Win));
+    let game = position::<ChessFamily>(&position_at(0));
+    let report = Search::new(&game).outcomes(&syzygy).depth(4).run();
+    assert!(report.mate().is_some(), "{report:?}");
+    assert_ne!(
+        report.best().map(|mv| game.move_text(mv)),
+        Some("h2h3".into())
+    );
+    // Three plies before the draw a pawn moves.
+    let (near, outcome) = advised(&position_at(97), &[]);
+    assert!(
+        near.len() < alike.len() && near.contains("h2h3"),
+        "{near:?}"
+    );
+    assert_eq!(outcome, Some(Known::Win));
+    // The same where a position has come back, and no move leads to one that stood there twice.
+    let rook = "8/8/8/3k4/8/8/8/K6R w - - 0 1";
+    let (all, _) = advised(rook, &[]);
+    let root = position::<ChessFamily>(rook);
+    let (nearest, outcome) = advised(rook, &[root.key(), Key::default()]);
+    assert!(
+        nearest.len() < all.len() && outcome == Some(Known::Win),
+        "{nearest:?}"
+    );
+    let stood: Vec<Key> = moves(&root)
+        .iter()
+        .filter(|&&mv| nearest.contains(&root.move_text(mv)))
+        .flat_map(|&mv| [root.play(mv).key(); 2])
+        .collect();
+    let (others, outcome) = advised(rook, &stood);
+    assert!(
+        others.is_disjoint(&nearest) && outcome == Some(Known::Win),
+        "{others:?}"
+    );
+    // Where all of them have, it is a draw.
+    let stood: Vec<Key> = moves(&root)
+        .iter()
+        .flat_map(|&mv| [root.play(mv).key(); 2])
+        .collect();
+    assert_eq!(
+        advised(rook, &stood),
+        (
+            moves(&root).iter().map(|&mv| root.move_text(mv)).collect(),
+            Some(Known::Draw)
+        )
+    );
+}
+
+/// The moves that are asked for are held against each other alone.
+#[test]
+fn advice_is_about_the_moves_that_may_be_chosen() {
+    let Some(syzygy) = tables() else { return };
+    let game = position::<ChessFamily>("8/5P1k/8/8/8/8/8/K7 w - - 0 1");
+    let value = |mv: &str| {
+        let only = [game.parse_move(mv).unwrap()];
+        let search = Search::new(&game).outcomes(&syzygy).only_moves(&only);
+        search.depth(2).run().value
+    };
+    assert_eq!(value("f7f8q"), Known::Win.value(Ply::ROOT));
+    assert_eq!(value("f7f8r"), Known::Win.value(Ply::ROOT));
+    assert_eq!(value("f7f8n"), Value::DRAW);
+    assert_eq!(value("a1a2"), Value::DRAW);
+}
+
+/// The files of who wins do alone: moves that win are kept, and draws are sure.
+#[test]
+fn without_distances_moves_keep_the_outcome() {
+    let Some(folder) = syzygy() else { return };
+    let place = crate::cli::folder("syzygy-wdl");
+    for name in ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK"] {
+        let name = format!("{name}.rtbw");
+        fs::copy(folder.join(&name), place.join(&name)).unwrap();
+    }
+    let (whole, half) = (tables().unwrap(), Syzygy::open([place.as_path()]).unwrap());
+    for pieces in ["KQk", "KRk", "KPk"] {
+        for game in won(&half, pieces, 30) {
+            let [all, kept] =
+                [&whole, &half].map(|one| one.advice(&game, &moves(&game), &[]).unwrap());
+            assert!(
+                all.moves.iter().all(|mv| kept.moves.contains(mv)),
+                "{}",
+                game.position_text()
+            );
+            assert_eq!((all.outcome, kept.outcome), (Some(Known::Win), None));
+        }
+    }
+    let drawn = position::<ChessFamily>("8/8/8/3k4/3p4/8/3K4/8 w - - 0 1");
+    let advice = half.advice(&drawn, &moves(&drawn), &[]).unwrap();
+    assert_eq!(advice.outcome, Some(Known::Draw));
+    assert_eq!(
+        Some(advice.moves),
+        whole
+            .advice(&drawn, &moves(&drawn), &[])
+            .map(|advice| advice.moves)
+    );
+}
+
+/// A folder that is named twice has the tables that it has once.
+#[test]
+fn the_key_is_that_of_the_tables_there_are() {
+    let Some(folder) = syzygy() else { return };
+    let place = crate::cli::folder("syzygy-key");
+    fs::copy(folder.join("KQvK.rtbw"), place.join("KQvK.rtbw")).unwrap();
+    let key = |folders: &[&Path]| Syzygy::open(folders.iter().copied()).unwrap().key();
+    let (all, few) = (folder.as_path(), place.as_path());
+    assert_eq!(key(&[all]), key(&[all, all]));
+    assert_eq!(key(&[all]), key(&[few, all]));
+    let different = BTreeSet::from([key(&[all]).0, key(&[few]).0, Key::default().0]);
+    assert_eq!(different.len(), 3);
 }
 
 /// Returns the move of a lost position by which it is lost latest.
@@ -202,10 +417,7 @@ fn what_is_drawn_stays_drawn() {
     for material in ["KB-KR", "KR-KQ"] {
         for game in drawn(&own, material, Known::Draw, 0, 6) {
             let text = game.position_text();
-            let mut played = Played {
-                game,
-                before: Vec::new(),
-            };
+            let mut played = Played::from(game);
             for ply in 0..80 {
                 if moves(&played.game).is_empty() || played.game.outcome().is_some() {
                     break;
@@ -251,7 +463,10 @@ fn no_damage_makes_a_probe_panic() {
                 fs::write(place.join(&name), bytes).unwrap();
                 let damaged = Syzygy::open([place.as_path()]).unwrap();
                 for game in placed(material, 40, &mut random) {
-                    let _ = (damaged.outcome(&game), damaged.best_moves(&game));
+                    let _ = (
+                        damaged.outcome(&game),
+                        damaged.advice(&game, &moves(&game), &[]),
+                    );
                 }
             }
             fs::copy(folder.join(&name), place.join(&name)).unwrap();
@@ -283,8 +498,10 @@ fn what_is_said_depends_on_the_count_and_on_rights_to_castle() {
     let said = |fen: &str| syzygy.outcome(&position::<ChessFamily>(fen));
     let best = |fen: &str| {
         let game = position::<ChessFamily>(fen);
-        let best = syzygy.best_moves(&game).into_iter();
-        let best: BTreeSet<String> = best.map(|mv| game.move_text(mv)).collect();
+        let advice = syzygy.advice(&game, &moves(&game), &[]);
+        let best = advice.map_or_else(Vec::new, |advice| advice.moves);
+        let best = best.into_iter().map(|mv| game.move_text(mv));
+        let best: BTreeSet<String> = best.collect();
         best.into_iter().collect::<Vec<_>>().join(" ")
     };
     assert_eq!(said("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"), Some(Known::Win));

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::bad_input::assert_refused;
 use super::conversation::Engine;
 use super::uci::engine;
-use super::{complaint, file, folder, hub, json};
+use super::{complaint, file, folder, hub, json, stdout};
 use crate::common::syzygy;
 
 /// The first bytes of a table of who wins, and of one of distances.
@@ -159,4 +159,74 @@ fn hub_does_not_offer_them() {
         said.iter().any(|line| line.contains("endgames")),
         "{said:#?}"
     );
+}
+
+/// What every move of a won ending is worth is known, so that a quiet one is not held against a capture or a mate.
+#[test]
+fn a_move_that_keeps_the_win_is_never_marked() {
+    let Some(tables) = syzygy() else { return };
+    let place = folder("syzygy-analyse");
+    let judged = |fen: &str, moves: &str| {
+        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"*\"]\n\n{moves} *\n");
+        let path = file(&place, "game.pgn", &text);
+        let tables = tables.display();
+        let record = json(&format!(
+            "analyse {path} --nodes 300 --json --syzygy {tables}"
+        ));
+        let moves = record["moves"].as_array().unwrap();
+        let of = |one: &serde_json::Value| (one["mark"].clone(), one["after"].as_i64().unwrap());
+        moves.iter().map(of).collect::<Vec<_>>()
+    };
+    for (fen, moves) in [
+        ("8/k7/2K5/8/8/8/7P/3Q4 w - - 0 1", "1. Qe1 Ka6 2. h3"),
+        ("8/8/3k4/8/8/3K4/8/6NB w - - 0 1", "1. Kd2 Ke5 2. Kc3"),
+        // Little time is left, and a position has come back.
+        (
+            "8/8/8/3k4/8/8/8/K6R w - - 64 90",
+            "1. Rh2 Ke5 2. Rh1 Kd5 3. Rh2",
+        ),
+    ] {
+        for (mark, after) in judged(fen, moves) {
+            assert!(mark.is_null() && after.abs() > 99_000_000, "{fen}: {after}");
+        }
+    }
+    let given_away = judged("8/5P1k/8/8/8/8/8/K7 w - - 0 1", "1. f8=N+");
+    assert_eq!(given_away, [("blunder".into(), 0)]);
+}
+
+/// Who is asked to play badly does not play endgames perfectly.
+#[test]
+fn a_level_of_strength_does_not_use_them() {
+    let Some(tables) = syzygy() else { return };
+    let mut engine: Engine = engine("");
+    engine.say(&format!(
+        "setoption name SyzygyPath value {}",
+        tables.display()
+    ));
+    let mut said = |level: u8| {
+        engine.say(&format!("setoption name Skill Level value {level}"));
+        engine.say("position fen 8/8/3k4/8/8/3K4/8/6NB w - - 0 1");
+        engine.ask("go nodes 2000", "bestmove").join("\n")
+    };
+    let full = said(11);
+    assert!(full.contains("score cp 20000 ") && full.contains("tbhits 1"), "{full}");
+    let weak = said(5);
+    assert!(!weak.contains("cp 20000"), "{weak}");
+    assert!(weak.contains("tbhits 0") && !weak.contains("tbhits 1"), "{weak}");
+}
+
+/// A mate that a capture or a promotion makes is shown as one.
+#[test]
+fn a_mate_is_shown_and_what_is_won_otherwise_is_won() {
+    let Some(tables) = syzygy() else { return };
+    let shown = |fen: &str| {
+        let tables = tables.display();
+        stdout(&format!(
+            "search chess --position '{fen}' --nodes 500 --syzygy {tables}"
+        ))
+    };
+    let mate = shown("6k1/6p1/5K2/6Q1/8/8/8/8 w - - 0 1");
+    assert!(mate.contains("best Qxg7#  win in 1  "), "{mate}");
+    let won = shown("8/8/3k4/8/8/3K4/8/6NB w - - 0 1");
+    assert!(won.contains("  won  "), "{won}");
 }

@@ -4,7 +4,7 @@
 //! are not much worse than the best: the nearer to it, the likelier. So a weak level loses by many
 //! small inaccuracies and by not seeing far, as people do, and not by sudden nonsense. What it is
 //! drawn by is a function of the seed and the position. A move that wins on the spot is always
-//! played.
+//! played. A level knows no endgame tables, by which it would play endgames perfectly.
 //!
 //! ```
 //! use niwaki_host::strength::Level;
@@ -105,6 +105,7 @@ impl Level {
             depth: request.depth.or(strength.depth),
             nodes: request.nodes.or(Some(strength.nodes)),
             lines: strength.lines,
+            without_tables: true,
             ..*request
         }
     }
@@ -189,6 +190,14 @@ mod tests {
         assert_eq!(Level::parse(" 10 "), Ok(Level(10)));
         for bad in ["", "0", "11", "-1", "five", "300"] {
             assert!(Level::parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn no_level_knows_endgame_tables() {
+        let never = std::sync::atomic::AtomicBool::new(false);
+        for level in Level::all() {
+            assert!(level.limited(&Request::until(&never)).without_tables);
         }
     }
 

@@ -62,13 +62,13 @@
 //! of workstations*, 1994 (checkers).
 
 mod exact;
-mod outcomes;
+pub(crate) mod outcomes;
 pub(crate) mod place;
 mod sets;
 mod tables;
 
 pub use exact::Exact;
-pub use outcomes::{Known, Outcomes};
+pub use outcomes::{Advice, Known, Outcomes};
 pub use place::{Endgame, Material};
 pub use sets::{choose, rank, unrank};
 pub use tables::{Distances, EndgameTables};

@@ -39,6 +39,25 @@ impl Known {
     }
 }
 
+/// What somebody knows of the root of a search.
+///
+/// ```
+/// use niwaki::endgames::{Advice, Known};
+///
+/// let advice = Advice { moves: vec!["Kb6", "h4"], outcome: Some(Known::Win) };
+/// assert_eq!(advice.moves.len(), 2);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice<M> {
+    /// The moves to choose from.
+    pub moves: Vec<M>,
+    /// The outcome, if it is sure: it comes about whichever of the moves is played, as long as each root is
+    /// played by the advice that it gets. Then the search chooses among them as if nothing else were
+    /// known, so that it goes for the end of the game. Without it, the search goes by what it is told of
+    /// positions on the way.
+    pub outcome: Option<Known>,
+}
+
 /// Whoever knows the outcomes of some positions, such as tables that were made elsewhere, for
 /// a search that is handed it ([`Search::outcomes`](crate::Search::outcomes)).
 ///
@@ -46,7 +65,7 @@ impl Known {
 /// whatever the count stands at in the position that it is asked about.
 ///
 /// ```
-/// use niwaki::endgames::{Known, Outcomes};
+/// use niwaki::endgames::{Advice, Known, Outcomes};
 /// use niwaki::{Game, Key, Search};
 /// # use niwaki::{MoveList, Outcome};
 /// # #[derive(Clone)]
@@ -68,8 +87,9 @@ impl Known {
 ///         let lost = nim.0 % 4 == 0;
 ///         (nim.0 <= 40).then_some(if lost { Known::Loss } else { Known::Win })
 ///     }
-///     fn best_moves(&self, nim: &Nim) -> Vec<u32> {
-///         if nim.0 <= 40 && nim.0 % 4 > 0 { vec![nim.0 % 4] } else { Vec::new() }
+///     fn advice(&self, nim: &Nim, moves: &[u32], _: &[Key]) -> Option<Advice<u32>> {
+///         let won = nim.0 <= 40 && moves.contains(&(nim.0 % 4));
+///         won.then(|| Advice { moves: vec![nim.0 % 4], outcome: Some(Known::Win) })
 ///     }
 ///     fn key(&self) -> Key {
 ///         Key::mixed(40)
@@ -80,13 +100,14 @@ impl Known {
 /// assert_eq!((report.best(), report.mate()), (Some(3), None));
 /// ```
 pub trait Outcomes<G: Game>: Sync {
-    /// Returns the outcome of a position that is not over, if it is known.
+    /// Returns the outcome of a position that is not over, if it is known. (Where a position without moves is
+    /// asked about, what a search takes is not this.)
     fn outcome(&self, game: &G) -> Option<Known>;
 
-    /// Returns the moves of a root that keep its outcome and, where it is won, lead nearer to the
-    /// win, so that the win is reached however often this is asked anew; none where it
-    /// cannot be told. A search chooses among these alone.
-    fn best_moves(&self, game: &G) -> Vec<G::Move>;
+    /// Returns what is known of a root: of `moves`, those that keep the best outcome that one of them keeps; nothing where
+    /// that cannot be told. `past` are the positions that were on the board since the last irreversible
+    /// move, the oldest first, without the root, for a game in which a repetition is a draw.
+    fn advice(&self, game: &G, moves: &[G::Move], past: &[Key]) -> Option<Advice<G::Move>>;
 
     /// Returns a key of all that is known: two with equal keys have the same effect.
     fn key(&self) -> Key;
@@ -98,8 +119,8 @@ impl<G: Game> Outcomes<G> for () {
         None
     }
 
-    fn best_moves(&self, _: &G) -> Vec<G::Move> {
-        Vec::new()
+    fn advice(&self, _: &G, _: &[G::Move], _: &[Key]) -> Option<Advice<G::Move>> {
+        None
     }
 
     fn key(&self) -> Key {
@@ -112,8 +133,8 @@ impl<G: Game, W: Outcomes<G> + ?Sized> Outcomes<G> for &W {
         (**self).outcome(game)
     }
 
-    fn best_moves(&self, game: &G) -> Vec<G::Move> {
-        (**self).best_moves(game)
+    fn advice(&self, game: &G, moves: &[G::Move], past: &[Key]) -> Option<Advice<G::Move>> {
+        (**self).advice(game, moves, past)
     }
 
     fn key(&self) -> Key {
@@ -127,12 +148,49 @@ impl<G: Game, W: Outcomes<G>> Outcomes<G> for Option<W> {
         self.as_ref()?.outcome(game)
     }
 
-    fn best_moves(&self, game: &G) -> Vec<G::Move> {
-        self.as_ref()
-            .map_or_else(Vec::new, |one| one.best_moves(game))
+    fn advice(&self, game: &G, moves: &[G::Move], past: &[Key]) -> Option<Advice<G::Move>> {
+        self.as_ref()?.advice(game, moves, past)
     }
 
     fn key(&self) -> Key {
         self.as_ref().map(Outcomes::key).unwrap_or_default()
+    }
+}
+
+/// Asks for advice, and takes of it what can be followed: moves that may be chosen.
+pub(crate) fn advice<G: Game>(
+    outcomes: &(impl Outcomes<G> + ?Sized),
+    game: &G,
+    moves: &[G::Move],
+    past: &[Key],
+) -> Option<Advice<G::Move>> {
+    let mut advice = outcomes.advice(game, moves, past)?;
+    advice.moves.retain(|mv| moves.contains(mv));
+    (!advice.moves.is_empty()).then_some(advice)
+}
+
+/// Returns the value of a position that is not the root, met at `ply`, whose outcome somebody knows. A position without moves
+/// is over, and is worth what that means: a mate has a distance.
+pub(crate) fn value_of<G: Game>(
+    outcomes: &(impl Outcomes<G> + ?Sized),
+    game: &G,
+    ply: Ply,
+) -> Option<Value> {
+    let known = outcomes.outcome(game)?;
+    let over = match known {
+        Known::Draw => None,
+        Known::Win | Known::Loss => crate::game::stuck(game),
+    };
+    Some(over.map_or(known.value(ply), |outcome| Value::of(outcome, ply)))
+}
+
+impl Known {
+    /// Returns the value that a root has whose outcome is sure, of which a search makes so much: a proved distance is
+    /// kept, and an estimate is none.
+    pub(crate) const fn told(self, value: Value) -> Value {
+        match value.distance() {
+            Some(_) => value,
+            None => self.value(Ply::ROOT),
+        }
     }
 }

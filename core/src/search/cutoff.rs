@@ -97,9 +97,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     }
 }
 
-/// Tells whether a win or loss comes so late that a rule that counts moves
+/// Tells whether a win or loss, or where it is known, comes so late that a rule that counts moves
 /// would draw first: the entry may come from a game with more moves left.
 pub(super) fn decided_too_late<G: Game>(value: Value, ply: Ply, game: &G) -> bool {
-    let plies = value.to_node(ply).distance();
-    plies.is_some_and(|plies| plies.unsigned_abs() >= game.plies_to_draw())
+    let plies = value.to_node(ply).plies_to_outcome();
+    plies.is_some_and(|plies| plies >= game.plies_to_draw())
 }

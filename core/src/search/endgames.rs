@@ -11,11 +11,12 @@
 //! Whoever knows outcomes without distances is asked where no table knows more. Its draws hold, too. Its wins and losses are
 //! above all estimates, the nearer to the root the better, so that a search makes for them; a
 //! win at a distance that the search itself has found is above them. They prove nothing, so that where the nearest win is
-//! proved they are not asked for.
+//! proved they are not asked for. Nor is anything where the outcome of the root is sure: the search
+//! then chooses among the moves that keep it by what it finds itself, and comes to an end of the game
+//! that a win on the way would hide.
 
-use alloc::vec::Vec;
-
-use crate::endgames::{EndgameTables, Exact, Known, Outcomes};
+use crate::endgames::outcomes::{advice, value_of};
+use crate::endgames::{Advice, EndgameTables, Exact, Outcomes};
 use crate::search::Worker;
 use crate::search::cutoff::decided_too_late;
 use crate::search::observer::End;
@@ -73,14 +74,30 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// Returns the value of a node whose outcome somebody knows. Below one that is won may be a
     /// nearer win than the one that a proof is about.
     fn by_outcomes(&self, node: &Node<G>) -> Option<Value> {
-        let known = self.endgames.as_ref()?.outcomes?.outcome(node.game)?;
-        (known == Known::Draw || !self.proving).then(|| known.value(node.ply))
+        let outcomes = self.endgames.as_ref()?.outcomes?;
+        let value = value_of(outcomes, node.game, node.ply)?;
+        (value == Value::DRAW || !self.proving).then_some(value)
     }
 
-    /// Returns the moves of the root that somebody knows to be the best; none where nobody does.
-    pub(super) fn best_known(&self, game: &G) -> Vec<G::Move> {
-        let outcomes = self.endgames.as_ref().and_then(|known| known.outcomes);
-        outcomes.map_or_else(Vec::new, |outcomes| outcomes.best_moves(game))
+    /// Returns what somebody knows of the root, of the moves that may be chosen. Where the outcome is sure, nobody is
+    /// asked anything more, and what others have left in the table is not looked at.
+    pub(super) fn take_advice(
+        &mut self,
+        game: &G,
+        moves: &[G::Move],
+        past: &[Key],
+    ) -> Option<Advice<G::Move>> {
+        let known = self.endgames.as_mut()?;
+        let looks_back = self.options.history_draws && G::REPETITION_DRAWS;
+        let past = if looks_back { past } else { &[] };
+        let advice = advice(known.outcomes?, game, moves, past)?;
+        if advice.outcome.is_some() {
+            self.counts.endgame_hits += 1;
+            known.outcomes = None;
+            self.table = self.table.of_sure_outcomes();
+            self.endgames = self.endgames.take().filter(|known| known.tables.is_some());
+        }
+        Some(advice)
     }
 }
 
@@ -96,7 +113,7 @@ pub(super) fn guide(exact: Exact) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endgames::{Endgame, EndgameTables};
+    use crate::endgames::{Endgame, EndgameTables, Known};
     use crate::{Minimax, MoveList, Options, Outcome, Quiescence, Search, Table};
 
     /// A heap from which one to three are taken; each may be in a table.
@@ -129,6 +146,48 @@ mod tests {
         fn endgame(&self) -> Option<Endgame> {
             let index = u64::from(self.0);
             Some(Endgame { material: 0, index })
+        }
+    }
+
+    /// A heap of which six may be taken, too, or that is over where no move is left, with so many
+    /// plies to a draw.
+    #[derive(Clone)]
+    struct Variant {
+        heap: Heap,
+        six: bool,
+        left: u32,
+    }
+
+    impl Game for Variant {
+        type Move = u32;
+
+        fn moves(&self, moves: &mut MoveList<u32>) {
+            self.heap.moves(moves);
+            moves.extend((self.six && self.heap.0 >= 6).then_some(6));
+        }
+
+        fn play(&self, taken: u32) -> Variant {
+            Variant {
+                heap: self.heap.play(taken),
+                left: self.left - 1,
+                ..*self
+            }
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self) -> Key {
+            self.heap.key()
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+
+        fn plies_to_draw(&self) -> u32 {
+            self.left
         }
     }
 
@@ -182,12 +241,49 @@ mod tests {
             (heap.0 <= self.0).then(|| self.1(heap.0)).flatten()
         }
 
-        fn best_moves(&self, _: &Heap) -> Vec<u32> {
-            self.2.to_vec()
+        fn advice(&self, _: &Heap, _: &[u32], _: &[Key]) -> Option<Advice<u32>> {
+            let moves = self.2.to_vec();
+            Some(Advice {
+                moves,
+                outcome: None,
+            })
         }
 
         fn key(&self) -> Key {
             Key::mixed(u64::from(self.0) << 8 ^ self.2.len() as u64)
+        }
+    }
+
+    impl Outcomes<Variant> for Sayings {
+        fn outcome(&self, game: &Variant) -> Option<Known> {
+            self.outcome(&game.heap)
+        }
+
+        fn advice(&self, game: &Variant, moves: &[u32], past: &[Key]) -> Option<Advice<u32>> {
+            self.advice(&game.heap, moves, past)
+        }
+
+        fn key(&self) -> Key {
+            Outcomes::<Heap>::key(self)
+        }
+    }
+
+    /// Says the same, and is sure of an outcome of the root.
+    struct Sure(Sayings, Known);
+
+    impl Outcomes<Heap> for Sure {
+        fn outcome(&self, heap: &Heap) -> Option<Known> {
+            self.0.outcome(heap)
+        }
+
+        fn advice(&self, heap: &Heap, moves: &[u32], past: &[Key]) -> Option<Advice<u32>> {
+            let advice = self.0.advice(heap, moves, past)?;
+            let outcome = Some(self.1);
+            Some(Advice { outcome, ..advice })
+        }
+
+        fn key(&self) -> Key {
+            Outcomes::<Heap>::key(&self.0)
         }
     }
 
@@ -275,6 +371,107 @@ mod tests {
         );
     }
 
+    /// The search goes for the end of the game, as if it knew nothing but the moves, and the outcome is told.
+    #[test]
+    fn where_the_outcome_is_sure_nothing_else_is_asked() {
+        let heap = Heap(21);
+        for outcome in [Known::Win, Known::Draw, Known::Loss] {
+            let sure = Sure(Sayings(20, nonsense, &[3, 1]), outcome);
+            let report = Search::new(&heap).outcomes(&sure).depth(4).run();
+            let alone = Search::new(&heap).only_moves(&[3, 1]).depth(4).run();
+            assert_eq!(report.value, outcome.value(Ply::ROOT));
+            assert!(
+                report
+                    .iterations
+                    .iter()
+                    .all(|one| one.lines[0].value == report.value)
+            );
+            assert_eq!(report.lines[0].moves, alone.lines[0].moves);
+            assert_eq!((report.nodes, report.endgame_hits), (alone.nodes, 1));
+        }
+        // An end that the search has found is told as such: it takes one match of nine, and wins in five plies.
+        let sure = Sure(Sayings(20, truth, &[3, 1]), Known::Win);
+        let report = Search::new(&Heap(9)).outcomes(&sure).depth(6).run();
+        assert_eq!((report.best(), report.mate()), (Some(1), Some(5)));
+        let asked = Search::new(&Heap(9)).outcomes(&sure.0).depth(6).run();
+        assert_eq!(
+            asked.mate(),
+            None,
+            "what is known on the way there hides it"
+        );
+    }
+
+    /// Of eleven matches three lead to a win in five plies, and the others to none.
+    #[test]
+    fn a_proof_is_about_all_moves() {
+        let mate = |heap, moves| {
+            let advised = Sayings(0, truth, moves);
+            let report = Search::new(&Heap(heap)).outcomes(&advised).depth(12).run();
+            let alone = Search::new(&Heap(heap)).depth(12).run();
+            let kept = report.best().is_some_and(|best| moves.contains(&best));
+            assert!(
+                report
+                    .mate()
+                    .is_none_or(|plies| Some(plies) == alone.mate())
+            );
+            (report.value.distance(), report.mate(), kept)
+        };
+        // The moves that are left lose, and the one that was set aside does not.
+        assert_eq!(mate(11, &[1, 2]), (Some(-6), None, true));
+        assert_eq!(mate(11, &[3, 2]), (Some(5), Some(5), true));
+        // Two of six win in three plies, and all six at once.
+        let six = Variant {
+            heap: Heap(6),
+            six: true,
+            left: 99,
+        };
+        let longer = Sayings(0, truth, &[2]);
+        let report = Search::new(&six).outcomes(&longer).depth(12).run();
+        assert_eq!((report.best(), report.mate()), (Some(6), Some(1)));
+    }
+
+    /// A position without moves is over, whatever is said of it: its distance is proved.
+    #[test]
+    fn a_mate_is_no_loss_without_a_distance() {
+        let known = Sayings(
+            20,
+            |heap| Some([Known::Loss, Known::Win][heap.min(1) as usize]),
+            &[],
+        );
+        for heap in 1..4 {
+            let stuck = Variant {
+                heap: Heap(heap),
+                six: false,
+                left: 99,
+            };
+            let report = Search::new(&stuck).outcomes(&known).depth(3).run();
+            assert_eq!((report.best(), report.mate()), (Some(heap), Some(1)));
+            let mut reference = Minimax::new(Options::new(), &[]).outcomes(&known);
+            let found = reference.search(&stuck, 3);
+            assert_eq!(found, Some((report.value, Some(heap))));
+        }
+    }
+
+    /// A win that is known beyond the moves that are left before a draw is none.
+    #[test]
+    fn what_is_known_too_late_in_the_table_is_not_taken() {
+        let left = |value, left| {
+            let game = Variant {
+                heap: Heap(9),
+                six: false,
+                left,
+            };
+            decided_too_late(value, Ply::new(2), &game)
+        };
+        for known in [
+            Value::known_win_at(Ply::new(9)),
+            Value::known_loss_at(Ply::new(9)),
+        ] {
+            assert!(left(known, 7) && !left(known, 8), "{known}");
+        }
+        assert!(!left(Value::estimate(i32::MAX), 0) && !left(Value::DRAW, 0));
+    }
+
     #[test]
     fn tables_come_before_outcomes() {
         let (tables, nonsense) = (heaps(20), Sayings(22, nonsense, &[]));
@@ -284,23 +481,25 @@ mod tests {
 
     #[test]
     fn plain_minimax_believes_the_same() {
+        fn compare(heap: u32, outcomes: &impl Outcomes<Heap>) {
+            for depth in 1..7 {
+                let game = Heap(heap);
+                let mut reference = Minimax::new(Options::new(), &[]).outcomes(outcomes);
+                let (value, mv) = reference.search(&game, depth).expect("it has no limit");
+                let options = Options::new().quiescence(Quiescence::Off);
+                let search = Search::new(&game).outcomes(outcomes).options(options);
+                let report = search.without_table().depth(depth).run();
+                let found = (report.value, report.best());
+                assert_eq!(found, (value, mv), "{heap}, {depth}");
+            }
+        }
         for heap in 1..40 {
-            let known = Sayings(heap * 2 / 3, nonsense, &[]);
-            for moves in [&[][..], &[2, 3]] {
-                let known = Sayings(known.0, known.1, moves);
-                let best = Sayings(known.0, known.1, if heap < 3 { &[] } else { moves });
-                for depth in 1..7 {
-                    let game = Heap(heap);
-                    let mut reference = Minimax::new(Options::new(), &[]).outcomes(&best);
-                    let (value, mv) = reference.search(&game, depth).expect("it has no limit");
-                    let options = Options::new().quiescence(Quiescence::Off);
-                    let search = Search::new(&game).outcomes(&best).options(options);
-                    let report = search.without_table().depth(depth).run();
-                    assert_eq!(
-                        (report.value, report.best()),
-                        (value, mv),
-                        "{heap}, {depth}"
-                    );
+            // Nine is no move of any heap.
+            for moves in [&[][..], &[2, 3], &[9], &[9, 1]] {
+                let known = || Sayings(heap * 2 / 3, nonsense, moves);
+                compare(heap, &known());
+                for outcome in [Known::Win, Known::Draw, Known::Loss] {
+                    compare(heap, &Sure(known(), outcome));
                 }
             }
         }

@@ -10,7 +10,8 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use crate::endgames::{EndgameTables, Exact, Outcomes};
+use crate::endgames::outcomes::{advice, value_of};
+use crate::endgames::{Advice, EndgameTables, Exact, Outcomes};
 use crate::evaluation::Evaluation;
 use crate::search::endgames::guide;
 use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
@@ -46,6 +47,8 @@ pub struct Minimax<'a, W = ()> {
     pub endgames: Option<&'a EndgameTables>,
     /// What knows who wins.
     outcomes: W,
+    /// Whether that has said at the root what comes about, and is asked nothing more.
+    sure: bool,
     /// A signal from outside to stop, looked at every few thousand nodes.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -68,6 +71,7 @@ impl<'a> Minimax<'a> {
             evaluation: Evaluation::Game,
             endgames: None,
             outcomes: (),
+            sure: false,
             stop: None,
         }
     }
@@ -78,6 +82,7 @@ impl<'a> Minimax<'a> {
     pub fn outcomes<W>(self, outcomes: W) -> Minimax<'a, W> {
         Minimax {
             outcomes,
+            sure: false,
             options: self.options,
             path: self.path,
             root: self.root,
@@ -107,8 +112,31 @@ impl<W> Minimax<'_, W> {
         // A search that was stopped left its line behind.
         self.path.truncate(self.root);
         self.so_far = None;
+        self.sure = false;
         let plies = depth.into().whole().max(0) as u16;
-        self.visit(game, plies, Ply::ROOT)
+        let Some(Advice { moves, outcome }) = self.advice(game) else {
+            return self.visit(game, plies, Ply::ROOT, &[]);
+        };
+        self.sure = outcome.is_some();
+        let told = |value| outcome.map_or(value, |known| known.told(value));
+        let found = self.visit(game, plies, Ply::ROOT, &moves);
+        self.so_far = self.so_far.map(|(value, index)| (told(value), index));
+        found.map(|(value, mv)| (told(value), mv))
+    }
+
+    /// Returns what somebody knows of the root, unless the game is over there.
+    fn advice<G: Game>(&self, game: &G) -> Option<Advice<G::Move>>
+    where
+        W: Outcomes<G>,
+    {
+        if self.terminal(game, Ply::ROOT).is_some() {
+            return None;
+        }
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        let looks_back = self.options.history_draws && G::REPETITION_DRAWS;
+        let past = &self.path[..if looks_back { self.root } else { 0 }];
+        advice(&self.outcomes, game, &moves, past)
     }
 
     /// Returns the best of the first moves that the last search of `game` was
@@ -132,8 +160,14 @@ impl<W> Minimax<'_, W> {
     }
 
     /// Returns the value of a position at a depth, and the best move. The first
-    /// of equal moves counts, as in every search.
-    fn visit<G: Game>(&mut self, game: &G, depth: u16, ply: Ply) -> Option<(Value, Option<G::Move>)>
+    /// of equal moves counts, as in every search. `only` are the moves that count; all if there is none.
+    fn visit<G: Game>(
+        &mut self,
+        game: &G,
+        depth: u16,
+        ply: Ply,
+        only: &[G::Move],
+    ) -> Option<(Value, Option<G::Move>)>
     where
         W: Outcomes<G>,
     {
@@ -155,13 +189,12 @@ impl<W> Minimax<'_, W> {
             return Some((Value::of(game.no_moves(), ply), None));
         }
         let mut best = (-Value::INFINITY, None);
-        let only = self.only(game, ply);
         self.path.push(game.key());
         for (index, mv) in moves.into_iter().enumerate() {
             if !only.is_empty() && !only.contains(&mv) {
                 continue;
             }
-            let (value, _) = self.visit(&game.play(mv), depth - 1, ply.next())?;
+            let (value, _) = self.visit(&game.play(mv), depth - 1, ply.next(), &[])?;
             if -value > best.0 {
                 best = (-value, Some(mv));
                 if ply == Ply::ROOT {
@@ -171,18 +204,6 @@ impl<W> Minimax<'_, W> {
         }
         self.path.pop();
         Some(best)
-    }
-
-    /// Returns the moves of the root that somebody knows to be the best, which alone count; none
-    /// where all moves of a position do.
-    fn only<G: Game>(&self, game: &G, ply: Ply) -> Vec<G::Move>
-    where
-        W: Outcomes<G>,
-    {
-        match ply {
-            Ply::ROOT => self.outcomes.best_moves(game),
-            _ => Vec::new(),
-        }
     }
 
     /// Returns the value beyond the horizon. Nothing is pruned, but bounds are
@@ -266,8 +287,11 @@ impl<W> Minimax<'_, W> {
         if self.options.history_draws && G::REPETITION_DRAWS && self.repeats(game.key()) {
             return Some(Value::DRAW);
         }
-        self.solved(game, ply)
-            .or_else(|| Some(self.outcomes.outcome(game)?.value(ply)))
+        let solved = self.solved(game, ply);
+        solved.or_else(|| {
+            let asked = (!self.sure).then_some(&self.outcomes)?;
+            value_of(asked, game, ply)
+        })
     }
 
     /// Returns the value that an endgame table has, if no rule that looks back can

@@ -30,6 +30,8 @@ pub(crate) struct RootMove<M> {
 #[derive(Clone, Debug)]
 pub(crate) struct RootMoves<M> {
     moves: Vec<RootMove<M>>,
+    /// Those that only a proof looks at.
+    aside: Vec<RootMove<M>>,
     /// The number of the line that is searched (several best lines), from 0. The
     /// first moves of the lines before it are not searched again.
     pv_index: usize,
@@ -43,6 +45,7 @@ impl<M> Default for RootMoves<M> {
     fn default() -> RootMoves<M> {
         RootMoves {
             moves: Vec::new(),
+            aside: Vec::new(),
             pv_index: 0,
             legal: 0,
             entered: None,
@@ -67,10 +70,36 @@ impl<M: Copy + Eq> RootMoves<M> {
             .collect();
         RootMoves {
             moves,
+            aside: Vec::new(),
             pv_index: 0,
             legal: list.len(),
             entered: None,
         }
+    }
+
+    /// Sets all moves but these aside.
+    pub(crate) fn set_aside_all_but(&mut self, best: &[M]) {
+        let moves = mem::take(&mut self.moves);
+        (self.moves, self.aside) = moves.into_iter().partition(|m| best.contains(&m.mv));
+    }
+
+    /// Tells whether there are moves that only a proof looks at.
+    pub(crate) fn has_set_aside(&self) -> bool {
+        !self.aside.is_empty()
+    }
+
+    /// Puts the moves that were set aside behind the others, for a proof.
+    pub(crate) fn widen(&mut self) {
+        self.moves.extend(self.aside.iter().cloned());
+    }
+
+    /// Sets them aside again, but for the first of all, which the proof has found to be the best.
+    pub(crate) fn narrow(&mut self) {
+        let best = self.moves.first().map(|m| m.place);
+        self.aside.retain(|m| Some(m.place) != best);
+        let aside = &self.aside;
+        self.moves
+            .retain(|m| !aside.iter().any(|other| other.place == m.place));
     }
 
     /// Counts the moves that can be searched.
@@ -174,6 +203,22 @@ mod tests {
         root.turn_to(Some(Place::of_all(1)), 5000);
         root.turn_to(None, 6000);
         assert_eq!(root.best_share(), 800);
+    }
+
+    #[test]
+    fn what_was_set_aside_is_there_for_a_proof_and_stays_if_it_is_the_best() {
+        let mut root = RootMoves::new(&['a', 'b', 'c', 'd'], &['a', 'b', 'c']);
+        root.set_aside_all_but(&['b']);
+        let moves = |root: &RootMoves<char>| root.moves.iter().map(|m| m.mv).collect::<String>();
+        assert_eq!((moves(&root).as_str(), root.has_set_aside()), ("b", true));
+        root.widen();
+        assert_eq!(moves(&root), "bac");
+        root.narrow();
+        assert_eq!((moves(&root).as_str(), root.has_set_aside()), ("b", true));
+        root.widen();
+        root.improve(Place::of_all(2), Value::win_at(crate::Ply::new(3)), &['c']);
+        root.narrow();
+        assert_eq!((moves(&root).as_str(), root.has_set_aside()), ("cb", true));
     }
 
     #[test]

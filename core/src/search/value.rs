@@ -145,7 +145,13 @@ impl Value {
     /// Tells whether this is a win or a loss, at a known distance or without one, and no estimate.
     #[inline]
     pub const fn is_decided(self) -> bool {
-        self.0 > Self::MAX_ESTIMATE || self.is_lost()
+        self.is_won() || self.is_lost()
+    }
+
+    /// Tells whether this is a win, at a known distance or without one.
+    #[inline]
+    pub(crate) const fn is_won(self) -> bool {
+        self.0 > Self::MAX_ESTIMATE
     }
 
     /// Tells whether this is a loss, at a known distance or without one.
@@ -168,6 +174,19 @@ impl Value {
             Some(Self::WIN - self.0)
         } else if self.is_loss() {
             Some(-Self::WIN - self.0)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the plies from the root to the end of a decided game, or to where its outcome is known.
+    #[inline]
+    pub(crate) const fn plies_to_outcome(self) -> Option<u32> {
+        let points = self.0.unsigned_abs();
+        if points > Self::MAX_KNOWN as u32 {
+            Some((Self::WIN as u32).saturating_sub(points))
+        } else if points > Self::MAX_ESTIMATE as u32 {
+            Some((Self::KNOWN as u32).saturating_sub(points))
         } else {
             None
         }
@@ -267,19 +286,24 @@ impl Sub<i32> for Value {
 }
 
 /// Writes points as they are, and decided values as `win in 3` or `loss in 4`,
-/// in plies from the root.
+/// in plies from the root. Of one that has no distance, `known win at 3` says where it is known.
 ///
 /// ```
 /// use niwaki::{Ply, Value};
 /// assert_eq!(Value::estimate(-35).to_string(), "-35");
 /// assert_eq!(Value::win_at(Ply::new(3)).to_string(), "win in 3");
+/// assert_eq!(Value::known_loss_at(Ply::new(3)).to_string(), "known loss at 3");
 /// ```
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.distance() {
             Some(plies) if self.is_win() => write!(f, "win in {plies}"),
             Some(plies) => write!(f, "loss in {}", -plies),
-            None => write!(f, "{}", self.0),
+            None => match self.plies_to_outcome() {
+                Some(plies) if self.is_lost() => write!(f, "known loss at {plies}"),
+                Some(plies) => write!(f, "known win at {plies}"),
+                None => write!(f, "{}", self.0),
+            },
         }
     }
 }
@@ -350,8 +374,8 @@ impl Window {
         self.beta.0 - self.alpha.0 <= 1
     }
 
-    /// Tells whether only a win at a known distance can fail high, or exceed
-    /// alpha. No speculative technique acts there, since it would invent mates.
+    /// Tells whether only a win can fail high, or exceed alpha, be it one at a known distance or
+    /// one that is known without. No speculative technique acts there, since it would invent wins.
     ///
     /// ```
     /// use niwaki::{Ply, Value, Window};
@@ -360,7 +384,7 @@ impl Window {
     /// ```
     #[inline]
     pub const fn asks_for_win(self) -> bool {
-        self.alpha.is_win() || (self.beta.is_win() && self.beta.0 != Value::INFINITY.0)
+        self.alpha.is_won() || (self.beta.is_won() && self.beta.0 != Value::INFINITY.0)
     }
 
     /// Returns the value of a node at `ply`, as far as the window needs it, if
@@ -429,6 +453,10 @@ mod tests {
             assert!(known > Value::estimate(i32::MAX) && known < Value::win_at(Ply::new(u16::MAX)));
             assert!(known.is_decided() && !known.is_win() && known.distance().is_none());
             assert!((-known).is_lost() && !(-known).is_loss());
+            assert_eq!(known.plies_to_outcome(), Some(plies.into()));
+            assert_eq!((-known).plies_to_outcome(), Some(plies.into()));
+            assert_eq!(known.to_string(), format!("known win at {plies}"));
+            assert_eq!((-known).to_string(), format!("known loss at {plies}"));
             assert_eq!(
                 (known + 9, known.undecided()),
                 (known, Value::estimate(i32::MAX))
@@ -472,6 +500,9 @@ mod tests {
         );
         let mate_in_8 = Window::null_below(Value::win_at(Ply::new(8)));
         assert!(mate_in_8.asks_for_win() && !Window::FULL.asks_for_win());
+        let known = Window::null_below(Value::known_win_at(Ply::new(8)));
+        assert!(known.asks_for_win() && Window::null_above(known.beta).asks_for_win());
+        assert!(!(-known).asks_for_win());
         assert_eq!(Window::FULL.out_of_reach(Ply::new(2)), None);
         assert_eq!(mate_in_8.out_of_reach(Ply::new(7)), None);
         assert_eq!(

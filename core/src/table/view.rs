@@ -40,6 +40,14 @@ impl<'a> TableView<'a> {
         }
     }
 
+    /// Shows the entries of searches that ask nobody for outcomes, since that of the root is sure.
+    pub(crate) fn of_sure_outcomes(self) -> TableView<'a> {
+        TableView {
+            salt: self.salt ^ Key::salt(u64::MAX - 1),
+            ..self
+        }
+    }
+
     /// Tells whether there is a table.
     #[inline]
     pub(crate) fn is_there(&self) -> bool {

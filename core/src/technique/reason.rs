@@ -37,6 +37,8 @@ impl Quantity {
             Quantity::Worth(value) => match value.distance() {
                 Some(plies) if value.is_win() => write!(text, "a win in {}", plies.abs()),
                 Some(plies) => write!(text, "a loss in {}", plies.abs()),
+                None if value.is_lost() => write!(text, "a known loss"),
+                None if value.is_decided() => write!(text, "a known win"),
                 None => write!(text, "{:+.2}", units(value.points())),
             },
             Quantity::Depth(depth) => write!(text, "{depth}"),
@@ -177,6 +179,12 @@ mod tests {
         );
         let won = Reason::new("{}").worth(Value::win_at(Ply::new(3)));
         assert_eq!(won.sentence(100), "a win in 3");
+        for (value, said) in [
+            (Value::known_win_at(Ply::new(3)), "a known win"),
+            (Value::known_loss_at(Ply::ROOT), "a known loss"),
+        ] {
+            assert_eq!(Reason::new("{}").worth(value).sentence(100), said);
+        }
         assert_eq!(
             (
                 reason.text().matches("{}").count(),

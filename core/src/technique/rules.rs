@@ -62,6 +62,11 @@ mod tests {
         assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
         node.window = Window::null_below(Value::win_at(Ply::new(9)));
         assert!(must_not_cut(&NullMove::ABOUT, &script, &node));
+        // A value without a distance is below one that is known to be won: it would be no bound.
+        node.window = Window::null_below(Value::known_win_at(Ply::new(9)));
+        assert!(must_not_cut(&NullMove::ABOUT, &script, &node));
+        node.window = Window::null_above(Value::known_win_at(Ply::new(9)));
+        assert!(must_not_cut(&NullMove::ABOUT, &script, &node));
         node.window = Window::FULL;
         assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
     }

@@ -3,8 +3,9 @@
 //!
 //! What such a table says of a win or loss holds right after a capture or pawn move: otherwise the count of the fifty
 //! moves may draw first. So nothing is said of a win or loss elsewhere, and a draw, also one by that count alone, is
-//! one at any count. At the root the distance and the count together tell which moves keep a win. Nothing
-//! is said where a right to castle is left.
+//! one at any count. At the root the distance and the count together tell which moves keep a win: all of them
+//! count alike while there is time, and the nearest are taken where there is not. Nothing is said where
+//! a right to castle is left.
 //!
 //! # Source
 //! R. de Man, *Syzygy endgame tablebases*, 2013 (`github.com/syzygy1/tb`).
@@ -12,11 +13,12 @@
 mod files;
 mod root;
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
 
-use niwaki::endgames::{Known, Outcomes};
+use niwaki::endgames::{Advice, Known, Outcomes};
 use niwaki::{Game, Key};
 use shakmaty::Position;
 use shakmaty_syzygy::{Tablebase, Wdl};
@@ -52,18 +54,22 @@ impl fmt::Debug for Syzygy {
 
 impl Syzygy {
     /// Looks which tables there are in these folders. A file is read where a position of it is asked for: what is damaged
-    /// beyond its first bytes and its length is found out then, and counts as unknown.
+    /// beyond its first bytes and its length is found out then, and counts as unknown. Of files of the same name the one
+    /// in the last folder counts.
     ///
     /// # Errors
     /// A folder cannot be read or has no table in it, or a file is no table, damaged or cut short, as far as that can be seen.
     pub fn open<'p>(
         folders: impl IntoIterator<Item = &'p Path>,
     ) -> Result<Syzygy, Box<dyn Error + Send + Sync>> {
-        let (mut tables, mut key) = (Tablebase::new(), Key::default());
+        let (mut tables, mut files) = (Tablebase::new(), BTreeMap::new());
         for folder in folders {
-            let added = files::add(&mut tables, folder);
-            key ^= added.map_err(|error| format!("{}: {error}", folder.display()))?;
+            let added = files::add(&mut tables, &mut files, folder);
+            added.map_err(|error| format!("{}: {error}", folder.display()))?;
         }
+        let key = files
+            .into_values()
+            .fold(Key::default(), |all, one| all ^ one);
         Ok(Syzygy { tables, key })
     }
 
@@ -89,14 +95,14 @@ impl Outcomes<Chess> for Syzygy {
         }
     }
 
-    /// Returns the moves that keep the outcome, with the count of the fifty moves in mind. Of those that win, they are the ones by which
-    /// the next capture, pawn move or mate is nearest: each such step leads to a position that is won from there within
-    /// fifty moves.
-    fn best_moves(&self, chess: &Chess) -> Vec<Move> {
+    /// Returns the moves that keep the outcome, with the count of the fifty moves in mind. All that win are alike while there is time;
+    /// where there is little, or where a position has come back, they are the ones by which the next capture, pawn move or
+    /// mate is nearest: each such step leads to a position that is won from there within fifty moves.
+    fn advice(&self, chess: &Chess, moves: &[Move], past: &[Key]) -> Option<Advice<Move>> {
         if !self.reaches(&chess.position) || chess.outcome().is_some() {
-            return Vec::new();
+            return None;
         }
-        root::best(&self.tables, &chess.position)
+        root::advice(&self.tables, chess, moves, past)
     }
 
     fn key(&self) -> Key {

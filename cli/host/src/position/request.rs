@@ -22,6 +22,8 @@ pub struct Request<'a> {
     pub only: &'a [String],
     /// How many of the best lines to find.
     pub lines: usize,
+    /// Search without endgame tables, whichever the engine knows.
+    pub without_tables: bool,
 }
 
 impl<'a> Request<'a> {
@@ -35,6 +37,7 @@ impl<'a> Request<'a> {
             stop,
             only: &[],
             lines: 1,
+            without_tables: false,
         }
     }
 

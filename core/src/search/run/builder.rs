@@ -217,12 +217,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
 
     /// Takes the outcome of each position, but for the root, that somebody knows: a draw is exact, a win
     /// is above all estimates, the nearer the better, but no proved one, since its distance is not
-    /// known. At the root it chooses among the moves that are
-    /// [best](Outcomes::best_moves), as far as they are among [those](Search::only_moves) that it may choose from.
-    /// [Tables](Search::endgames) come first, since they know more. What a table or a memory has
-    /// learned without them is of little use then.
+    /// known. At the root it follows [advice](Outcomes::advice), as far as it may
+    /// [choose](Search::only_moves); where that says what comes about, it tells that value, or a proved distance, and
+    /// goes by what it finds itself. [Tables](Search::endgames) come first, since they know more. What a
+    /// table or a memory has learned without outcomes is of little use then.
     ///
-    /// [`Report::endgame_hits`] counts these nodes, too; [`Outcomes`] has an example.
+    /// [`Report::endgame_hits`] counts these nodes, too, and a root of which the outcome is sure; [`Outcomes`] has an
+    /// example.
     #[must_use]
     pub fn outcomes(mut self, outcomes: &'a dyn Outcomes<G>) -> Self {
         self.task.outcomes = Some(outcomes);

@@ -14,6 +14,7 @@
 
 use alloc::vec::Vec;
 
+use crate::endgames::Known;
 use crate::game::result;
 use crate::search::Worker;
 use crate::search::memory::Lessons;
@@ -22,7 +23,7 @@ use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
 use crate::search::run::team::Team;
 use crate::{
-    Bound, Depth, Game, Iteration, Line, MoveList, Node, Observer, Ply, Report, Stopped,
+    Bound, Depth, Game, Iteration, Key, Line, MoveList, Node, Observer, Ply, Report, Stopped,
     Techniques, Value, Veto, Window,
 };
 
@@ -32,8 +33,12 @@ pub(crate) struct Deepening<'a, G: Game, T, O, V> {
     pub(crate) game: &'a G,
     /// When the search began.
     start: Instant,
+    /// The positions before the root, since the last irreversible move.
+    past: &'a [Key],
     /// How many best lines are asked for.
     lines: usize,
+    /// The outcome, if somebody is sure of it.
+    pub(crate) sure: Option<Known>,
     /// The report as far as it is known.
     pub(crate) report: Report<G::Move>,
     /// The value whose distance is proved to be exact.
@@ -49,6 +54,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     pub(crate) fn new(
         worker: Worker<'a, G, T, O, V>,
         game: &'a G,
+        past: &'a [Key],
         lines: usize,
         start: Instant,
     ) -> Deepening<'a, G, T, O, V> {
@@ -56,7 +62,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
             worker,
             game,
             start,
+            past,
             lines,
+            sure: None,
             report: Report::blank(),
             proved: None,
             next_proof: 0,
@@ -64,16 +72,26 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
-    /// Gets the moves ready; the game must not be over. Where somebody knows which moves keep its outcome, these
-    /// alone are searched.
+    /// Gets the moves ready; the game must not be over. Where somebody knows which moves keep its outcome, the
+    /// others are set aside.
     pub(crate) fn begin(&mut self, only: &[G::Move]) {
         let mut moves = MoveList::new();
         self.game.moves(&mut moves);
-        let mut best = self.worker.best_known(self.game);
-        best.retain(|mv| moves.contains(mv) && (only.is_empty() || only.contains(mv)));
-        let only = if best.is_empty() { only } else { &best };
-        self.worker.root = RootMoves::new(&moves, only);
+        let mut root = RootMoves::new(&moves, only);
+        if self.worker.endgames.is_some() {
+            moves.retain(|mv| only.is_empty() || only.contains(mv));
+            if let Some(advice) = self.worker.take_advice(self.game, &moves, self.past) {
+                root.set_aside_all_but(&advice.moves);
+                self.sure = advice.outcome;
+            }
+        }
+        self.worker.root = root;
         self.lines = self.lines.min(self.worker.root.len());
+    }
+
+    /// Returns what is told of a value of the root: that of the outcome, if somebody is sure of it.
+    fn told(&self, value: Value) -> Value {
+        self.sure.map_or(value, |known| known.told(value))
     }
 
     /// Makes the whole search, and returns what it has learned besides the
@@ -101,7 +119,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.take_lines();
         self.complete_line();
         let value = self.report.value;
-        self.report.exact = value.distance().is_none() || self.proved == Some(value);
+        // A move that was set aside may avoid the loss.
+        let of_all = !value.is_loss() || !self.worker.root.has_set_aside();
+        self.report.exact = value.distance().is_none() || (self.proved == Some(value) && of_all);
         self.finish();
     }
 
@@ -178,6 +198,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
             return;
         }
         let moves = self.worker.root.line(line).to_vec();
+        let value = self.told(value);
         let so_far = self.so_far(depth, vec![Line { value, moves }]);
         self.worker.observer.outside(&so_far, line, bound);
     }
@@ -194,11 +215,15 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.report.lines = best
             .iter()
             .map(|m| Line {
-                value: m.value,
+                value: if m.value > -Value::INFINITY {
+                    self.told(m.value)
+                } else {
+                    m.value
+                },
                 moves: m.line.clone(),
             })
             .collect();
-        if let Some(first) = best.first()
+        if let Some(first) = self.report.lines.first()
             && first.value > -Value::INFINITY
         {
             self.report.value = first.value;

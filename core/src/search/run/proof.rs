@@ -50,7 +50,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
     fn proof_nodes(&self, nodes: u64) -> u64 {
         let plies = self.report.value.distance().map_or(0, i32::abs);
         let beyond = plies > self.report.depth.whole().into();
-        if beyond && self.worker.counts.endgame_hits > 0 {
+        if beyond && self.worker.counts.endgame_hits > u64::from(self.sure.is_some()) {
             TOLD_PROOF_NODES
         } else {
             nodes.max(PROOF_NODES)
@@ -69,11 +69,15 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
         };
         self.worker.root.begin(0);
         let before = self.worker.root.clone();
+        // A proof is about all moves, also those that nobody needs to search.
+        self.worker.root.widen();
         let game = self.game;
         let better = self
             .worker
             .proving(budget, |worker| prove_in(worker, game, window, depth, won));
-        if better != Ok(true) {
+        if better == Ok(true) {
+            self.worker.root.narrow();
+        } else {
             // The values are bounds now, and say nothing new.
             self.worker.root = before;
         }

@@ -70,7 +70,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
             Knowledge::of(self.endgames, self.outcomes),
             start,
         );
-        Deepening::new(worker, self.game, self.lines, start)
+        Deepening::new(worker, self.game, self.history, self.lines, start)
     }
 }
 

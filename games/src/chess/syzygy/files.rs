@@ -1,7 +1,8 @@
 //! The files of a folder.
 
+use std::collections::BTreeMap;
 use std::error::Error;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -14,15 +15,17 @@ type Of = shakmaty::Chess;
 /// Bytes at the end of a file that check its content.
 const SUM: usize = 16;
 
-/// Adds the tables of a folder to those that there are, and returns a key of them.
+/// Adds the tables of a folder to those that there are, and a key of each by its name: one of the same name takes
+/// the place of the one before.
 ///
 /// # Errors
 /// The folder cannot be read or has no table of who wins, or one of its tables is damaged.
 pub(super) fn add(
     tables: &mut Tablebase<Of>,
+    files: &mut BTreeMap<OsString, Key>,
     folder: &Path,
-) -> Result<Key, Box<dyn Error + Send + Sync>> {
-    let (mut key, mut usable) = (Key::default(), false);
+) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let mut usable = false;
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default();
@@ -38,14 +41,15 @@ pub(super) fn add(
             added => added.map_err(|error| format!("{}: {error}", name.display()))?,
         }
         let about = about(&path, magic);
-        key ^= about.map_err(|error| format!("{}: {error}", name.display()))?;
+        let key = about.map_err(|error| format!("{}: {error}", name.display()))?;
+        files.insert(name.to_owned(), key);
         usable |= magic == Of::TBW.magic;
     }
     if !usable {
         let example = format!("KQvK.{}", Of::TBW.ext);
         return Err(format!("there is no Syzygy table in it, such as {example}").into());
     }
-    Ok(key)
+    Ok(())
 }
 
 /// Returns the first bytes of a table of such a name; nothing where it is that of no table.
