@@ -516,7 +516,7 @@ fn what_is_said_depends_on_the_count_and_on_rights_to_castle() {
         said("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
         None
     );
-    // Of mates each is kept, and of a promotion that wins and one that does not, the one.
-    assert_eq!(best("k7/8/1K6/8/8/8/8/6QR w - - 0 1"), "g1g8 h1h8");
+    // Where little time is left, each mate is kept; and of promotions those that win.
+    assert_eq!(best("k7/8/1K6/8/8/8/8/6QR w - - 99 90"), "g1g8 h1h8");
     assert_eq!(best("8/5P1k/8/8/8/8/8/K7 w - - 0 1"), "f7f8q f7f8r");
 }

@@ -3,7 +3,8 @@
 //! The position before a move is searched within a limit, with a cleared table, so that `niwaki search` finds the same. If
 //! another move is the best, the move that was played is searched alone and to the same depth: what it gave away is the
 //! difference of two values of one horizon. (The value of the next position would be one of another horizon, a ply
-//! further, and of another side, whose evaluation often leans the other way.)
+//! further, and of another side, whose evaluation often leans the other way.) Where others know who wins after one of the
+//! two moves, and of the other there is an estimate that the same side is better, both are compared by estimates.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -99,8 +100,35 @@ impl Judge<'_> {
         if self.stopped() {
             return Ok(None);
         }
-        self.compare(alone.as_ref(), mv, &before, played.as_ref())
+        let reckoned = self.reckoned(alone.as_ref(), mv, &before, played.as_ref())?;
+        self.compare(alone.as_ref(), mv, &before, played.as_ref(), reckoned)
             .map(Some)
+    }
+
+    /// Returns the two values that are compared. One that is known, and nobody says how soon it comes about, is more than any
+    /// estimate: that would say that each move is a mistake that leaves the outcome to be found out later.
+    fn reckoned(
+        &self,
+        position: &dyn Position,
+        mv: &str,
+        before: &SearchInfo,
+        played: Option<&SearchInfo>,
+    ) -> Result<[Score; 2], Failure> {
+        let after = played.map_or(before.score, |played| played.score);
+        let mut scores = [before.score, after];
+        let only = [mv.to_owned()];
+        if let [Score::Points(best), Score::Points(alone)] = scores
+            && best.signum() == alone.signum()
+        {
+            let known = scores.map(|score| score.known_after().is_some());
+            let depth = Some(before.depth);
+            if known == [true, false] {
+                scores[0] = self.search_without(position, &[], depth)?.score;
+            } else if known == [false, true] {
+                scores[1] = self.search_without(position, &only, depth)?.score;
+            }
+        }
+        Ok(scores)
     }
 
     /// Searches all moves, or this one alone and to the depth that all were searched to.
@@ -110,8 +138,29 @@ impl Judge<'_> {
         only: &[String],
         depth: Option<i16>,
     ) -> Result<SearchInfo, Failure> {
+        self.search_as(position, only, depth, false)
+    }
+
+    /// Does the same without endgame tables.
+    fn search_without(
+        &self,
+        position: &dyn Position,
+        only: &[String],
+        depth: Option<i16>,
+    ) -> Result<SearchInfo, Failure> {
+        self.search_as(position, only, depth, true)
+    }
+
+    fn search_as(
+        &self,
+        position: &dyn Position,
+        only: &[String],
+        depth: Option<i16>,
+        without_tables: bool,
+    ) -> Result<SearchInfo, Failure> {
         let mut request = Request {
             only,
+            without_tables,
             depth: depth.map(|depth| depth.max(1)),
             ..Request::until(self.terms.stop)
         };
@@ -136,12 +185,13 @@ impl Judge<'_> {
         mv: &str,
         before: &SearchInfo,
         alone: Option<&SearchInfo>,
+        reckoned: [Score; 2],
     ) -> Result<Judged, Failure> {
         // A move alone may turn out better than the best of all was thought to be: then it gave nothing away.
         let after = alone.map_or(before.score, |alone| alone.score);
-        let lost = (counted(before.score) - counted(after)).max(0);
-        let [chance, chance_after] =
-            [before.score, after].map(|value| self.chances.expected(value));
+        let [best_score, score_after] = reckoned;
+        let lost = (counted(best_score) - counted(score_after)).max(0);
+        let [chance, chance_after] = reckoned.map(|value| self.chances.expected(value));
         let forced = position.moves().len() == 1;
         let line = before.lines.first().map(|line| line.moves.clone());
         let line = line.unwrap_or_default();
