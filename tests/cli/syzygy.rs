@@ -193,7 +193,10 @@ fn a_move_that_keeps_the_win_is_never_marked() {
     }
     // Here tables of four pieces know the exchange of queens, and not what the pawn leads to.
     let pushed = judged("1K6/8/5P2/6q1/6k1/8/8/5Q2 w - - 0 1", "1. f7");
-    assert!(pushed[0].0.is_null() && (0..1000).contains(&pushed[0].1), "{pushed:?}");
+    assert!(
+        pushed[0].0.is_null() && (0..1000).contains(&pushed[0].1),
+        "{pushed:?}"
+    );
     let given_away = judged("8/5P1k/8/8/8/8/8/K7 w - - 0 1", "1. f8=N+");
     assert_eq!(given_away, [("blunder".into(), 0)]);
 }
