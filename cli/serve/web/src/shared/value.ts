@@ -27,6 +27,6 @@ export function inWords(value: Value, seat: number, seats: readonly [string, str
     return "even";
   }
   const winner = hundredths > 0 ? seat : 1 - seat;
-  const said = hundredths > 0 ? text : text.replace(/^loss/, "win").replace(/^[-−]/, "+");
+  const said = hundredths > 0 ? text : text.replace(/^loss/, "win").replace(/^lost/, "won").replace(/^[-−]/, "+");
   return `${seats[winner === 0 ? 0 : 1]} ${said}`;
 }
