@@ -304,10 +304,10 @@ fn moves_that_win_are_alike_until_time_is_short() {
     );
     assert_eq!(outcome, Some(Known::Win));
     // The same where a position has come back, and no move leads to one that stood there twice.
-    let rook = "8/8/8/3k4/8/8/8/K6R w - - 0 1";
-    let (all, _) = advised(rook, &[]);
-    let root = position::<ChessFamily>(rook);
-    let (nearest, outcome) = advised(rook, &[root.key(), Key::default()]);
+    let ending = "8/8/8/3k4/8/8/8/K6R w - - 0 1";
+    let (all, _) = advised(ending, &[]);
+    let root = position::<ChessFamily>(ending);
+    let (nearest, outcome) = advised(ending, &[root.key(), Key::default()]);
     assert!(
         nearest.len() < all.len() && outcome == Some(Known::Win),
         "{nearest:?}"
@@ -317,7 +317,7 @@ fn moves_that_win_are_alike_until_time_is_short() {
         .filter(|&&mv| nearest.contains(&root.move_text(mv)))
         .flat_map(|&mv| [root.play(mv).key(); 2])
         .collect();
-    let (others, outcome) = advised(rook, &stood);
+    let (others, outcome) = advised(ending, &stood);
     assert!(
         others.is_disjoint(&nearest) && outcome == Some(Known::Win),
         "{others:?}"
@@ -328,7 +328,7 @@ fn moves_that_win_are_alike_until_time_is_short() {
         .flat_map(|&mv| [root.play(mv).key(); 2])
         .collect();
     assert_eq!(
-        advised(rook, &stood),
+        advised(ending, &stood),
         (
             moves(&root).iter().map(|&mv| root.move_text(mv)).collect(),
             Some(Known::Draw)
