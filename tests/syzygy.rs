@@ -199,7 +199,7 @@ fn won(syzygy: &Syzygy, pieces: &str, count: usize) -> Vec<Chess> {
         for piece in pieces.chars() {
             let free = |square: &usize| {
                 board[*square] == ' '
-                    && (piece.to_ascii_lowercase() != 'p' || (8..56).contains(square))
+                    && (!piece.eq_ignore_ascii_case(&'p') || (8..56).contains(square))
             };
             let free: Vec<usize> = (0..64).filter(free).collect();
             board[free[random.below(free.len())]] = piece;
