@@ -26,7 +26,8 @@ use super::game::Loaded;
 pub struct Terms<'a> {
     /// What searches.
     pub engine: &'a Engine,
-    /// The limit of a search. Of a time half goes to each of the two that a move may need, so that it holds for the move.
+    /// The limit of a search. Of a time half goes to each of the two that a move may need, so that it holds for the move;
+    /// where Syzygy tables know one of them alone, a third takes as long as each.
     pub limit: Limit,
     /// The units that stand for an expected result of 1 : (1 + 1/e), if it is not for the engine to know.
     pub scale: Option<f64>,
@@ -100,12 +101,16 @@ impl Judge<'_> {
         if self.stopped() {
             return Ok(None);
         }
-        let reckoned = self.reckoned(alone.as_ref(), mv, &before, played.as_ref())?;
-        self.compare(alone.as_ref(), mv, &before, played.as_ref(), reckoned)
-            .map(Some)
+        let (reckoned, more) = self.reckoned(alone.as_ref(), mv, &before, played.as_ref())?;
+        if self.stopped() {
+            return Ok(None);
+        }
+        let mut judged = self.compare(alone.as_ref(), mv, &before, played.as_ref(), reckoned)?;
+        judged.nodes += more;
+        Ok(Some(judged))
     }
 
-    /// Returns the two values that are compared. One that is known, and nobody says how soon it comes about, is more than any
+    /// Returns the two values that are compared, and the nodes that this took. One that is known, and nobody says how soon it comes about, is more than any
     /// estimate: that would say that each move is a mistake that leaves the outcome to be found out later.
     fn reckoned(
         &self,
@@ -113,22 +118,26 @@ impl Judge<'_> {
         mv: &str,
         before: &SearchInfo,
         played: Option<&SearchInfo>,
-    ) -> Result<[Score; 2], Failure> {
+    ) -> Result<([Score; 2], u64), Failure> {
         let after = played.map_or(before.score, |played| played.score);
         let mut scores = [before.score, after];
-        let only = [mv.to_owned()];
+        let (only, mut nodes) = ([mv.to_owned()], 0);
         if let [Score::Points(best), Score::Points(alone)] = scores
             && best.signum() == alone.signum()
         {
             let known = scores.map(|score| score.known_after().is_some());
-            let depth = Some(before.depth);
-            if known == [true, false] {
-                scores[0] = self.search_without(position, &[], depth)?.score;
-            } else if known == [false, true] {
-                scores[1] = self.search_without(position, &only, depth)?.score;
+            let alone_known = match known {
+                [true, false] => Some((0, &[][..])),
+                [false, true] => Some((1, &only[..])),
+                _ => None,
+            };
+            if let Some((which, only)) = alone_known {
+                let found = self.search_without(position, only, Some(before.depth))?;
+                scores[which] = found.score;
+                nodes = found.all_nodes();
             }
         }
-        Ok(scores)
+        Ok((scores, nodes))
     }
 
     /// Searches all moves, or this one alone and to the depth that all were searched to.

@@ -44,7 +44,7 @@ impl Known {
 /// ```
 /// use niwaki::endgames::{Advice, Known};
 ///
-/// let advice = Advice { moves: vec!["Kb6", "h4"], outcome: Some(Known::Win) };
+/// let advice = Advice { moves: vec![3, 1], outcome: Some(Known::Win) };
 /// assert_eq!(advice.moves.len(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,8 +100,8 @@ pub struct Advice<M> {
 /// assert_eq!((report.best(), report.mate()), (Some(3), None));
 /// ```
 pub trait Outcomes<G: Game>: Sync {
-    /// Returns the outcome of a position that is not over, if it is known. (Where a position without moves is
-    /// asked about, what a search takes is not this.)
+    /// Returns the outcome of a position, if it is known. Of one without moves a search looks itself whether it is won or lost,
+    /// unless this says that it is drawn.
     fn outcome(&self, game: &G) -> Option<Known>;
 
     /// Returns what is known of a root: of `moves`, those that keep the best outcome that one of them keeps; nothing where

@@ -92,7 +92,6 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let past = if looks_back { past } else { &[] };
         let advice = advice(known.outcomes?, game, moves, past)?;
         if advice.outcome.is_some() {
-            self.counts.endgame_hits += 1;
             known.outcomes = None;
             self.table = self.table.of_sure_outcomes();
             self.endgames = self.endgames.take().filter(|known| known.tables.is_some());

@@ -53,9 +53,9 @@ impl fmt::Debug for Syzygy {
 }
 
 impl Syzygy {
-    /// Looks which tables there are in these folders. A file is read where a position of it is asked for: what is damaged
-    /// beyond its first bytes and its length is found out then, and counts as unknown. Of files of the same name the one
-    /// in the last folder counts.
+    /// Looks which tables there are in these folders. A file is read where a position of it is asked for: what is
+    /// found to be damaged then counts as unknown. Damage that leaves a file readable is not seen, and its answers are wrong.
+    /// Of files of the same name the one in the last folder counts.
     ///
     /// # Errors
     /// A folder cannot be read or has no table in it, or a file is no table, damaged or cut short, as far as that can be seen.

@@ -22,7 +22,7 @@ pub struct Request<'a> {
     pub only: &'a [String],
     /// How many of the best lines to find.
     pub lines: usize,
-    /// Search without endgame tables, whichever the engine knows.
+    /// Search without endgame tables, whichever the engine knows. (An audit, and the plain minimax that others are held against, use them all the same.)
     pub without_tables: bool,
 }
 

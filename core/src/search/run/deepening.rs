@@ -115,6 +115,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     fn search(&mut self, depth: Option<Depth>, only: &[G::Move]) {
         self.report.value = evaluate(self.game, None, Ply::ROOT, self.worker.evaluator);
         self.begin(only);
+        self.worker.counts.endgame_hits += u64::from(self.sure.is_some());
         self.report.value = self.told(self.report.value);
         self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();

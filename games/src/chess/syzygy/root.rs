@@ -1,7 +1,7 @@
 //! The moves of a root that keep what it is worth.
 
 use niwaki::endgames::{Advice, Known};
-use niwaki::{Game, Key};
+use niwaki::{Game, Key, MoveList};
 use shakmaty::Position;
 use shakmaty_syzygy::{Dtz, MaybeRounded, SyzygyError, Tablebase, Wdl};
 
@@ -53,35 +53,49 @@ pub(super) fn advice(
     let ranked = by_distance.or_else(|_| by_outcome()).ok()?;
     let (_, best) = *ranked.iter().max_by_key(|(_, rank)| rank.rank)?;
     let kept = ranked.iter().filter(|(_, rank)| rank.rank == best.rank);
-    Some(Advice {
-        moves: kept.map(|(mv, _)| *mv).collect(),
-        outcome: best.outcome,
-    })
+    let moves = kept.map(|(mv, _)| *mv).collect();
+    // The search sees the third time that a position comes about, further on than the next reply.
+    let is_sure = |outcome: &Known| *outcome == Known::Draw || !stood_again(past);
+    let outcome = best.outcome.filter(is_sure);
+    Some(Advice { moves, outcome })
+}
+
+/// Tells whether some position stood twice before the root.
+fn stood_again(past: &[Key]) -> bool {
+    let again = |(place, key): (usize, &Key)| past[..place].contains(key);
+    past.iter().enumerate().any(again)
 }
 
 /// Tells whether some position stood twice, the root with them: then it may come to a third time.
 fn comes_back(past: &[Key], root: Key) -> bool {
-    let stood_again = |(place, key): (usize, &Key)| past[..place].contains(key);
-    past.iter().enumerate().any(stood_again) || past.contains(&root)
+    stood_again(past) || past.contains(&root)
 }
 
-/// Ranks each move by the position after it. One that stands there for the third time is a draw.
+/// Tells whether a position that stood twice comes about by a reply.
+fn may_be_repeated(after: &Chess, stood_twice: impl Fn(Key) -> bool) -> bool {
+    let mut replies = MoveList::new();
+    after.moves(&mut replies);
+    replies.iter().any(|&mv| stood_twice(after.play(mv).key()))
+}
+
+/// Ranks each move by the position after it. One that stands there for the third time is a draw, and no more than that is a
+/// move after which the opponent can bring one about.
 fn ranked(
     chess: &Chess,
     moves: &[Move],
     past: &[Key],
     rank: impl Fn(Move, &Of) -> Result<Rank, SyzygyError>,
 ) -> Result<Vec<(Move, Rank)>, SyzygyError> {
+    let stood_twice = |key: Key| past.iter().filter(|&&one| one == key).count() >= 2;
+    let repeats = stood_again(past);
     let each = moves.iter().map(|&mv| {
         let after = chess.play(mv);
-        let key = after.key();
-        let stood_twice = past.iter().filter(|&&one| one == key).count() >= 2;
-        let rank = if stood_twice {
-            DRAW
-        } else {
-            rank(mv, &after.position)?
-        };
-        Ok((mv, rank))
+        if stood_twice(after.key()) {
+            return Ok((mv, DRAW));
+        }
+        let rank = rank(mv, &after.position)?;
+        let drawn = rank.rank > DRAWN && repeats && may_be_repeated(&after, stood_twice);
+        Ok((mv, if drawn { DRAW } else { rank }))
     });
     each.collect()
 }
@@ -201,6 +215,7 @@ mod tests {
         assert!(!comes_back(&[key(1), key(2)], key(3)));
         assert!(comes_back(&[key(1), key(2)], key(1)));
         assert!(comes_back(&[key(1), key(2), key(1)], key(3)));
+        assert!(!stood_again(&[key(1), key(2)]) && stood_again(&[key(1), key(2), key(1)]));
     }
 
     /// A distance that is rounded may be one ply more.
