@@ -171,7 +171,7 @@ fn a_move_that_keeps_the_win_is_never_marked() {
         let path = file(&place, "game.pgn", &text);
         let tables = tables.display();
         let record = json(&format!(
-            "analyse {path} --depth 3 --json --syzygy {tables}"
+            "analyse {path} --depth 3 --evaluation hand --json --syzygy {tables}"
         ));
         let moves = record["moves"].as_array().unwrap();
         let of = |one: &serde_json::Value| (one["mark"].clone(), one["after"].as_i64().unwrap());
