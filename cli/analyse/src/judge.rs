@@ -72,6 +72,13 @@ pub fn analyse(
     Ok(judge.sum(moves))
 }
 
+/// Whether endgame tables take part in a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tables {
+    Asked,
+    LeftOut,
+}
+
 /// Judges one move after the other.
 struct Judge<'a> {
     loaded: &'a Loaded,
@@ -91,10 +98,11 @@ impl Judge<'_> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        let before = self.search(alone.as_ref(), &[], None)?;
+        let before = self.search(alone.as_ref(), &[], None, Tables::Asked)?;
         let played = match before.best() {
             Some(best) if best != mv && !self.stopped() => {
-                Some(self.search(alone.as_ref(), &[mv.to_owned()], Some(before.depth))?)
+                let (only, depth) = ([mv.to_owned()], Some(before.depth));
+                Some(self.search(alone.as_ref(), &only, depth, Tables::Asked)?)
             }
             _ => None,
         };
@@ -110,8 +118,9 @@ impl Judge<'_> {
         Ok(Some(judged))
     }
 
-    /// Returns the two values that are compared, and the nodes that this took. One that is known, and nobody says how soon it comes about, is more than any
-    /// estimate: that would say that each move is a mistake that leaves the outcome to be found out later.
+    /// Returns the two values that are compared, and the nodes that this took. One that is known, and nobody says how
+    /// soon it comes about, is more than any estimate: that would say that each move is a mistake that leaves the
+    /// outcome to be found out later.
     fn reckoned(
         &self,
         position: &dyn Position,
@@ -132,7 +141,8 @@ impl Judge<'_> {
                 _ => None,
             };
             if let Some((which, only)) = alone_known {
-                let found = self.search_without(position, only, Some(before.depth))?;
+                let depth = Some(before.depth);
+                let found = self.search(position, only, depth, Tables::LeftOut)?;
                 scores[which] = found.score;
                 nodes = found.all_nodes();
             }
@@ -146,30 +156,11 @@ impl Judge<'_> {
         position: &dyn Position,
         only: &[String],
         depth: Option<i16>,
-    ) -> Result<SearchInfo, Failure> {
-        self.search_as(position, only, depth, false)
-    }
-
-    /// Does the same without endgame tables.
-    fn search_without(
-        &self,
-        position: &dyn Position,
-        only: &[String],
-        depth: Option<i16>,
-    ) -> Result<SearchInfo, Failure> {
-        self.search_as(position, only, depth, true)
-    }
-
-    fn search_as(
-        &self,
-        position: &dyn Position,
-        only: &[String],
-        depth: Option<i16>,
-        without_tables: bool,
+        tables: Tables,
     ) -> Result<SearchInfo, Failure> {
         let mut request = Request {
             only,
-            without_tables,
+            without_tables: tables == Tables::LeftOut,
             depth: depth.map(|depth| depth.max(1)),
             ..Request::until(self.terms.stop)
         };

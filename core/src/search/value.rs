@@ -234,7 +234,7 @@ impl Value {
 
     /// Moves the end of a decided game, or the place where it is known, by so many plies.
     const fn shifted(self, plies: i32) -> Value {
-        if self.0 > Self::MAX_ESTIMATE {
+        if self.is_won() {
             Value(self.0 + plies)
         } else if self.is_lost() {
             Value(self.0 - plies)

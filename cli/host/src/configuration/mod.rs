@@ -60,6 +60,9 @@ pub struct Configuration {
     in_brackets: bool,
 }
 
+/// Opens tables that a specification names, with the dashes before keys in messages.
+type OpenTables = fn(&EngineSpec, &str, &mut Engine, &dyn AnyGame) -> Result<(), Failure>;
+
 impl Configuration {
     /// Returns the searcher that this describes for a game.
     ///
@@ -112,17 +115,15 @@ impl Configuration {
         self.spec
             .choose_learned(dashes, &mut engine, catalogue, game)?;
         // Tables may take gigabytes: those of the file are not read where the flags name others.
-        match &file {
-            Some(file) if self.spec.endgames.is_none() => {
-                file.open_endgames("", &mut engine, game).map_err(in_file)?;
+        let kinds: [(bool, OpenTables); 2] = [
+            (self.spec.endgames.is_some(), EngineSpec::open_endgames),
+            (self.spec.syzygy.is_some(), EngineSpec::open_syzygy),
+        ];
+        for (by_flags, open) in kinds {
+            match &file {
+                Some(file) if !by_flags => open(file, "", &mut engine, game).map_err(in_file)?,
+                _ => open(&self.spec, dashes, &mut engine, game)?,
             }
-            _ => self.spec.open_endgames(dashes, &mut engine, game)?,
-        }
-        match &file {
-            Some(file) if self.spec.syzygy.is_none() => {
-                file.open_syzygy("", &mut engine, game).map_err(in_file)?;
-            }
-            _ => self.spec.open_syzygy(dashes, &mut engine, game)?,
         }
         Ok(engine)
     }
