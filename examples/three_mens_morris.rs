@@ -8,6 +8,7 @@
 //! ```
 
 use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
+use niwaki::evaluation::FeaturesOfBoard;
 use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -132,6 +133,7 @@ impl Game for Morris {
 impl SimpleGame for Morris {
     const NAME: &'static str = "three-mens-morris";
     const DESCRIPTION: &'static str = "three men each on nine points: the first row of three wins";
+    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> Morris {
         Morris {
@@ -159,5 +161,7 @@ impl SimpleGame for Morris {
 }
 
 fn main() -> std::process::ExitCode {
-    niwaki_cli::run(Catalogue::standard().with(Entry::<Simple<Morris>>::new()))
+    let learned = include_bytes!("tables/three-mens-morris.evaluation");
+    let game = Entry::<Simple<Morris>>::new().learned("evaluation", learned);
+    niwaki_cli::run(Catalogue::standard().with(game))
 }

@@ -1,7 +1,7 @@
 //! Tic-tac-toe, with everything that it takes to be searched, played, learned from and measured:
 //! `cargo run --release -p niwaki-examples --example tic_tac_toe -- play tic-tac-toe`
 
-use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
+use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame, evaluation::FeaturesOfBoard};
 use niwaki_cli::{Catalogue, Entry};
 
 /// The squares of the player to move, and those of the other one, a bit each.
@@ -23,9 +23,8 @@ impl Game for TicTacToe {
 
     fn outcome(&self) -> Option<Outcome> {
         let lost = LINES.iter().any(|line| self.1 & line == *line);
-        let full = self.0 | self.1 == 0o777;
-        lost.then_some(Outcome::Loss)
-            .or(full.then_some(Outcome::Draw))
+        let full = (self.0 | self.1 == 0o777).then_some(Outcome::Draw);
+        lost.then_some(Outcome::Loss).or(full)
     }
 
     fn key(&self) -> Key {
@@ -40,6 +39,7 @@ impl Game for TicTacToe {
 
 impl SimpleGame for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
+    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> TicTacToe {
         TicTacToe(0, 0)
@@ -54,6 +54,7 @@ impl SimpleGame for TicTacToe {
 }
 
 fn main() -> std::process::ExitCode {
-    let games = Catalogue::standard().with(Entry::<Simple<TicTacToe>>::new());
-    niwaki_cli::run(games)
+    let learned = include_bytes!("tables/tic-tac-toe.evaluation");
+    let game = Entry::<Simple<TicTacToe>>::new().learned("evaluation", learned);
+    niwaki_cli::run(Catalogue::standard().with(game))
 }

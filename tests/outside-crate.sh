@@ -56,6 +56,8 @@ lines=$(wc -l <tests/outside-crate/src/main.rs)
 cp -r tests/outside-crate/src "$crate/src"
 cp examples/history_reductions.rs "$crate/src/history_reductions.rs"
 cp examples/tic_tac_toe.rs "$crate/src/bin/tic_tac_toe.rs"
+mkdir "$crate/src/bin/tables"
+cp examples/tables/tic-tac-toe.evaluation "$crate/src/bin/tables/"
 cp Cargo.lock "$crate/Cargo.lock"
 cp -r .cargo "$crate/.cargo"
 sed "s|@REPOSITORY@|$repository|" tests/outside-crate/Cargo.toml.in >"$crate/Cargo.toml"

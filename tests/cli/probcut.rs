@@ -30,6 +30,29 @@ fn the_file_is_the_same_on_any_number_of_cores() {
     assert_eq!(left.len(), 1, "nothing else is left behind: {left:?}");
 }
 
+/// What was fitted to another evaluation is another fit, which says so, and holds as a
+/// configuration.
+#[test]
+fn it_is_fitted_to_the_evaluation_that_is_said() {
+    let line = format!("{TRAIN} --evaluation learned");
+    let text = stdout(&line);
+    assert!(text.contains(&line), "it tells how it was made: {text}");
+    let lines = |text: &str| text.lines().last().map(str::to_owned);
+    assert_ne!(lines(&text), lines(&stdout(TRAIN)));
+    let by_hand = stdout(&format!("{TRAIN} --evaluation hand"));
+    assert_eq!(lines(&by_hand), lines(&stdout(TRAIN)));
+    let told = json(&format!("{line} --json"));
+    assert_eq!(told["evaluation"], "learned");
+
+    let file = folder("probcut-evaluation").join("fit.toml");
+    fs::write(&file, &text).unwrap();
+    let search = format!(
+        "search checkers --depth 7 --profile bare --with probcut --config '{}' --json",
+        file.display()
+    );
+    assert!(json(&search)["nodes"].is_u64());
+}
+
 /// Where each seed is a tree of its own, a training sees another in each game, and none that
 /// people measure with.
 #[test]
@@ -102,6 +125,12 @@ fn what_cannot_be_fitted_is_refused() {
         ("train probcut chess --concurrency 0", "'0'"),
         ("train probcut chess --out .", "--out '.'"),
         ("train probcut draughts", "draughts"),
+        (
+            "train probcut chess --evaluation /nowhere/mine.evaluation",
+            "/nowhere/mine.evaluation",
+        ),
+        ("train probcut chess --evaluation learnt", "learnt"),
+        ("train probcut --all --evaluation learned", "--evaluation"),
         (
             "train probcut chess --games 1 --out /nowhere/fit.toml",
             "/nowhere/fit.toml",

@@ -11,12 +11,18 @@ use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::lines_of_action::LinesOfAction;
 use super::othello::Othello;
+use super::three_mens_morris::Morris;
+use super::tic_tac_toe::TicTacToe;
 
 const BREAKTHROUGH: &[u8] = include_bytes!("../../examples/tables/breakthrough.evaluation");
 const LINES_OF_ACTION: &[u8] = include_bytes!("../../examples/tables/lines-of-action.evaluation");
 const OTHELLO: &[u8] = include_bytes!("../../examples/tables/othello.evaluation");
 pub(super) const CONNECT_FOUR: &[u8] =
     include_bytes!("../../examples/tables/connect-four.evaluation");
+pub(super) const MORRIS: &[u8] =
+    include_bytes!("../../examples/tables/three-mens-morris.evaluation");
+pub(super) const TIC_TAC_TOE: &[u8] =
+    include_bytes!("../../examples/tables/tic-tac-toe.evaluation");
 
 #[test]
 fn what_was_learned_is_of_the_games_as_they_are() {
@@ -24,8 +30,12 @@ fn what_was_learned_is_of_the_games_as_they_are() {
     let connect_four = Entry::<Simple<ConnectFour>>::new().learned("evaluation", CONNECT_FOUR);
     let breakthrough = Entry::<Simple<Breakthrough>>::new().learned("evaluation", BREAKTHROUGH);
     let lines = Entry::<Simple<LinesOfAction>>::new().learned("evaluation", LINES_OF_ACTION);
+    let morris = Entry::<Simple<Morris>>::new().learned("evaluation", MORRIS);
+    let tic_tac_toe = Entry::<Simple<TicTacToe>>::new().learned("evaluation", TIC_TAC_TOE);
     let catalogue = Catalogue::standard()
         .with(lines)
+        .with(morris)
+        .with(tic_tac_toe)
         .with(othello)
         .with(connect_four)
         .with(breakthrough);
@@ -42,6 +52,8 @@ fn the_page_says_how_it_was_learned() {
         ("connect-four", CONNECT_FOUR),
         ("lines-of-action", LINES_OF_ACTION),
         ("othello", OTHELLO),
+        ("three-mens-morris", MORRIS),
+        ("tic-tac-toe", TIC_TAC_TOE),
     ] {
         let mut rows = page.lines();
         let row = rows.find(|row| row.starts_with(&format!("| `{game}.evaluation`")));

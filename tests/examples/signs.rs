@@ -1,19 +1,25 @@
-//! Connect Four: how often a short search knows who wins, against an exact solver that shares no code with the search.
+//! How often a short search knows who wins, by what was learned and by what the author wrote: in Connect Four against an
+//! exact solver, in the games that are small enough everywhere. The truth shares no code with the search.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use niwaki::laws::Random;
-use niwaki::{Game, Simple};
+use niwaki::{Game, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 use niwaki_host::artifact::Judge;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::position::Request;
 
 use super::connect_four::{BOARD, COLUMN, ConnectFour, DIRECTIONS, FIRST_COLUMN};
-use super::learned::CONNECT_FOUR;
+use super::learned::{CONNECT_FOUR, MORRIS, TIC_TAC_TOE};
+use super::three_mens_morris::Morris;
+use super::tic_tac_toe::TicTacToe;
 
-/// The plies that the search sees.
+/// The plies that the search of Connect Four sees.
 const DEPTH: i16 = 6;
+/// Those that a search of a smaller game sees.
+const SHALLOW: i16 = 1;
 /// Discs on the board: from the first of these to the last.
 const DISCS: [usize; 2] = [12, 20];
 /// Entries of the solver's memory.
@@ -109,38 +115,122 @@ fn drawn(random: &mut Random) -> (String, ConnectFour) {
     }
 }
 
+/// Names the winner of positions, each the moves that lead to it and whether the player to move wins: returns how many
+/// were right by what was learned, and by what the author wrote.
+fn named<G: SimpleGame>(
+    learned: &'static [u8],
+    depth: i16,
+    positions: impl IntoIterator<Item = (String, bool)>,
+) -> [usize; 2] {
+    let entry = Entry::<Simple<G>>::new().learned("evaluation", learned);
+    let catalogue = niwaki_host::catalogue::Catalogue::from(Catalogue::standard().with(entry));
+    let catalogue = catalogue.with_kinds(niwaki_learn::artifacts());
+    let game = catalogue.game(G::NAME).expect("it was added");
+    let engines = [Judge::Learned, Judge::Hand].map(|judge| {
+        let mut engine = EngineSpec::default().engine(&catalogue, game).unwrap();
+        engine.evaluation = judge;
+        engine
+    });
+    let stop = AtomicBool::new(false);
+    let mut right = [0; 2];
+    for (moves, wins) in positions {
+        let mut position = game.start("").unwrap();
+        if !moves.is_empty() {
+            position = position.at(&moves).unwrap();
+        }
+        for (right, engine) in right.iter_mut().zip(&engines) {
+            let request = Request::to_depth(depth, &stop);
+            let found = position.search(engine, &request, None, &mut |_| ());
+            let value = found.unwrap().score.hundredths();
+            *right += usize::from(value != 0 && (value > 0) == wins);
+        }
+    }
+    right
+}
+
 /// What is learned from the rules alone knows better who wins than what the author wrote. `NIWAKI_SIGNS=1000` asks for so
 /// many positions, and `--nocapture` shows the shares.
 #[test]
 fn what_was_learned_knows_better_who_wins() {
-    let entry = Entry::<Simple<ConnectFour>>::new().learned("evaluation", CONNECT_FOUR);
-    let catalogue = niwaki_host::catalogue::Catalogue::from(Catalogue::standard().with(entry));
-    let catalogue = catalogue.with_kinds(niwaki_learn::artifacts());
-    let game = catalogue.game("connect-four").expect("it was added");
-    let engine = EngineSpec::default().engine(&catalogue, game).unwrap();
-    let (stop, mut random, mut solver) = (AtomicBool::new(false), Random::new(1), Solver::new());
+    let (mut random, mut solver) = (Random::new(1), Solver::new());
     let count = std::env::var("NIWAKI_SIGNS").map_or(60, |count| count.parse().unwrap());
-    let (mut right, mut decided) = ([0; 2], 0);
-    while decided < count {
+    let decided = std::iter::repeat_with(|| {
         let (columns, position) = drawn(&mut random);
-        let truth = match (solver.gets(&position, true), solver.gets(&position, false)) {
-            (false, true) => continue, // drawn
-            (wins, _) => wins,
-        };
-        decided += 1;
-        let position = game.start("").unwrap().at(&columns).unwrap();
-        for (right, judge) in right.iter_mut().zip([Judge::Learned, Judge::Hand]) {
-            let mut engine = engine.clone();
-            engine.evaluation = judge;
-            let found =
-                position.search(&engine, &Request::to_depth(DEPTH, &stop), None, &mut |_| ());
-            let value = found.unwrap().score.hundredths();
-            *right += usize::from(value != 0 && (value > 0) == truth);
+        match (solver.gets(&position, true), solver.gets(&position, false)) {
+            (false, true) => None, // drawn
+            (wins, _) => Some((columns, wins)),
         }
-    }
+    });
+    let decided = decided.flatten().take(count);
+    let right = named::<ConnectFour>(CONNECT_FOUR, DEPTH, decided);
     println!(
-        "of {decided} positions with a winner: learned {}, by hand {}",
+        "of {count} positions with a winner: learned {}, by hand {}",
         right[0], right[1]
     );
-    assert!(right[0] > right[1], "{right:?} of {decided}");
+    assert!(right[0] > right[1], "{right:?} of {count}");
+}
+
+/// Returns every position of a game in which somebody will win: the moves that lead to it, and whether the player to move
+/// wins. What no number of moves decides is drawn.
+fn decided<G: SimpleGame>() -> Vec<(String, bool)> {
+    let (mut positions, mut numbers) = (vec![(G::start(), String::new())], HashMap::new());
+    numbers.insert(positions[0].0.key(), 0);
+    let mut next: Vec<Vec<usize>> = Vec::new();
+    while let Some((game, moves)) = positions.get(next.len()).cloned() {
+        let open = game.outcome().is_none();
+        let legal = crate::common::moves(&game).into_iter().filter(|_| open);
+        let numbered = legal.map(|mv| {
+            let text = format!("{moves} {}", game.move_text(mv));
+            let then = game.play(mv);
+            *numbers.entry(then.key()).or_insert_with(|| {
+                positions.push((then, text.trim().to_owned()));
+                positions.len() - 1
+            })
+        });
+        next.push(numbered.collect());
+    }
+    let ends: Vec<Option<bool>> = positions
+        .iter()
+        .zip(&next)
+        .map(|((game, _), next)| match game.outcome() {
+            Some(Outcome::Win) => Some(true),
+            Some(Outcome::Loss) => Some(false),
+            Some(_) => None,
+            None => next.is_empty().then_some(false),
+        })
+        .collect();
+    let mut known = ends.clone();
+    loop {
+        let before = known.clone();
+        for (number, next) in next.iter().enumerate().filter(|(_, next)| !next.is_empty()) {
+            let mut replies = next.iter().map(|&reply| before[reply]);
+            known[number] = if replies.clone().any(|reply| reply == Some(false)) {
+                Some(true)
+            } else {
+                replies.all(|reply| reply == Some(true)).then_some(false)
+            };
+        }
+        if known == before {
+            break;
+        }
+    }
+    let going_on = (0..known.len()).filter(|&number| !next[number].is_empty());
+    going_on
+        .filter_map(|number| Some((positions[number].1.clone(), known[number]?)))
+        .collect()
+}
+
+/// The same where every position can be tried.
+#[test]
+fn what_was_learned_of_small_games_knows_better_who_wins() {
+    fn assert_knows<G: SimpleGame>(learned: &'static [u8], expected: usize) {
+        let positions = decided::<G>();
+        let count = positions.len();
+        let right = named::<G>(learned, SHALLOW, positions);
+        println!("{}: of {count} positions with a winner {right:?}", G::NAME);
+        assert_eq!(count, expected, "{}", G::NAME);
+        assert!(right[0] > right[1], "{}: {right:?} of {count}", G::NAME);
+    }
+    assert_knows::<TicTacToe>(TIC_TAC_TOE, 3468);
+    assert_knows::<Morris>(MORRIS, 3766);
 }

@@ -135,7 +135,7 @@ impl Kind for Fits {
 fn shipped<'c>(catalogue: &'c Catalogue, folder: Option<&Path>) -> Result<Vec<Plan<'c>>, Failure> {
     rebuild::shipped(&Fits, catalogue, folder, |game, recipe, path| {
         let game = spec(game.name(), recipe.parameters);
-        Plan::new(catalogue, game, recipe, path)
+        Plan::new(catalogue, game, recipe, None, path)
     })
 }
 
@@ -152,6 +152,7 @@ Without --out nothing is kept.
 Examples:
   niwaki train probcut chess --games 20 --depth 6 --out chess.toml
   niwaki train probcut checkers --games 50 --depth 12 --json
+  niwaki train probcut chess --evaluation learned --out learned.toml
   niwaki train probcut --all      # in the source tree: what is out of date in tables/
   niwaki search chess --depth 8 --with probcut --config chess.toml")]
 struct Flags {
@@ -161,7 +162,7 @@ struct Flags {
 
     /// Fit anew what comes with the command, as far as search or evaluation have
     /// changed since
-    #[arg(long, conflicts_with_all = ["game", "number", "seed", "depth"])]
+    #[arg(long, conflicts_with_all = ["game", "number", "seed", "depth", "evaluation"])]
     all: bool,
 
     /// Play N games
@@ -175,6 +176,11 @@ struct Flags {
     /// Draw openings, and trees, by this seed
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
+
+    /// By what positions are evaluated: hand (the game's own), learned (what comes
+    /// with the game), material, none, or one in a FILE [default: hand]
+    #[arg(long, value_name = "WORD|FILE")]
+    evaluation: Option<String>,
 
     /// Write the file here; with --all, the folder [default: print it, and keep
     /// nothing on Ctrl-C; with --all, the folder tables]
@@ -201,7 +207,8 @@ fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Stat
         seed: flags.seed,
     };
     let game = flags.game.clone().expect("there is a game or --all");
-    let plan = Plan::new(catalogue, game, recipe, PathBuf::new())?;
+    let evaluation = flags.evaluation.clone();
+    let plan = Plan::new(catalogue, game, recipe, evaluation, PathBuf::new())?;
     let saved = Saved::open(plan.nothing(), flags.out.as_deref())?;
     let Some(sample) = workers::complete(&plan, saved, flags.concurrency)? else {
         return Ok(Status::Interrupted);

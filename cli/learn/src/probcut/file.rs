@@ -49,15 +49,19 @@ pub(super) const KEY: &str = "probcut.pairs";
 /// Returns the command that fits this: as it stands in the file, and is compared to find out whether it is stale.
 pub(super) fn command(origin: &Origin) -> String {
     let game = word(&origin.game);
-    train::command(&Fits, &game, origin.games, origin.depth, origin.seed)
+    let command = train::command(&Fits, &game, origin.games, origin.depth, origin.seed);
+    match &origin.evaluation {
+        Some(evaluation) => format!("{command} --evaluation {}", word(evaluation)),
+        None => command,
+    }
 }
 
-/// Writes the game as one word of a command, on one line.
-fn word(game: &str) -> String {
-    if game.contains(char::is_whitespace) {
-        format!("'{}'", one_line(game))
+/// Writes a game, or a file, as one word of a command, on one line.
+fn word(text: &str) -> String {
+    if text.contains(char::is_whitespace) {
+        format!("'{}'", one_line(text))
     } else {
-        game.to_owned()
+        text.to_owned()
     }
 }
 
@@ -162,6 +166,7 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
 fn played(command: &str) -> Option<(&str, u64)> {
     let flags = command.strip_prefix("niwaki train probcut ")?;
     let (game, numbers) = flags.rsplit_once(" --games ")?;
-    let (_, seed) = numbers.rsplit_once(" --seed ")?;
+    let (_, seed) = numbers.split_once(" --seed ")?;
+    let seed = seed.split(' ').next()?;
     Some((game.trim_matches('\''), seed.parse().ok()?))
 }

@@ -107,6 +107,7 @@ mod tests {
             games: 12,
             depth: 5,
             seed: u64::MAX,
+            evaluation: Some("my own.evaluation".into()),
             signature: 4711,
         };
         let mut sample = Sample::new(&origin);

@@ -5,6 +5,7 @@
 //! played through but not collected, since `ProbCut` does not act in them.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use niwaki::Table;
@@ -18,6 +19,7 @@ use crate::train::rebuild::{Lasting, Told};
 use crate::train::workers::Training;
 use niwaki_host::artifact::Recipe;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::info::SearchInfo;
@@ -26,6 +28,8 @@ use niwaki_host::signature::signature;
 
 /// Plies after which a game is over: long endings would fill the sample with positions that are much alike.
 const LONGEST: usize = 80;
+/// The key of what evaluates positions.
+const EVALUATION: &str = "evaluation";
 /// MiB of the table. It is cleared for every position, which takes the longer the larger it is.
 const HASH: usize = 2;
 
@@ -42,28 +46,38 @@ pub(super) struct Plan<'c> {
 
 impl<'c> Plan<'c> {
     /// Makes the plan of a training in a game, whose parameters are in `text`, and counts the signature: a few short
-    /// searches.
+    /// searches. What evaluates positions is the game's own evaluation, unless `evaluation` says another.
     ///
     /// # Errors
-    /// The game or its parameters do not exist, or there is no memory for a table.
+    /// The game, its parameters or the evaluation do not exist, or there is no memory for a table.
     pub(super) fn new(
         catalogue: &'c Catalogue,
         text: String,
         recipe: Recipe,
+        evaluation: Option<String>,
         path: PathBuf,
     ) -> Result<Plan<'c>, Failure> {
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&text)?;
         let game = catalogue.game_of(&text)?;
-        let engine = Engine {
+        let mut engine = Engine {
             hash: HASH,
             ..Engine::bare(catalogue.techniques())
         };
+        if let Some(text) = &evaluation {
+            let said = EngineSpec::of(EVALUATION, text).map_err(Failure::unusable)?;
+            let said = said.engine(catalogue, game)?;
+            engine.evaluation = said.evaluation;
+            if let Some(learned) = said.chosen(EVALUATION) {
+                engine.choose(Arc::clone(learned));
+            }
+        }
         let origin = Origin {
             game: text,
             games: recipe.games,
             depth: recipe.depth,
             seed: recipe.seed,
+            evaluation,
             signature: signature(game, &engine)?,
         };
         Ok(Plan {

@@ -78,6 +78,7 @@ impl<'s> Report<'s> {
             "games": origin.games,
             "depth": origin.depth,
             "seed": origin.seed,
+            "evaluation": origin.evaluation.as_deref().unwrap_or("hand"),
             "signature": origin.signature,
             "fits": fits,
             "left_out": left_out,
@@ -105,6 +106,7 @@ fn fitted(study: &Study, fit: &Fit) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::probcut::file::examine;
     use crate::probcut::study::Origin;
 
     /// Makes the sample of a good line for depth 3, and three that are none.
@@ -114,6 +116,7 @@ mod tests {
             games: 2,
             depth: 6,
             seed: 1,
+            evaluation: None,
             signature: 4711,
         });
         for n in 0..40 {
@@ -146,6 +149,18 @@ mod tests {
             assert!(text.lines().any(|found| found == line), "{line}:\n{text}");
         }
         assert!(toml::from_str::<toml::Table>(&text).is_ok(), "{text}");
+    }
+
+    #[test]
+    fn the_command_says_by_what_positions_were_evaluated() {
+        let mut sample = sample();
+        sample.origin.evaluation = Some("my own.evaluation".into());
+        let text = Report::of(&sample).file();
+        let command = text.lines().nth(1).unwrap();
+        let said = "--depth 6 --seed 1 --evaluation 'my own.evaluation'";
+        assert!(command.ends_with(said), "{command}");
+        let header = examine(text.as_bytes()).unwrap();
+        assert_eq!((header.game.as_str(), header.seed), ("tree", 1));
     }
 
     #[test]

@@ -12,6 +12,7 @@ fn sample(game: &str) -> Sample {
         games: 2,
         depth: 4,
         seed: 1,
+        evaluation: None,
         signature: 4711,
     });
     for n in 0..40 {

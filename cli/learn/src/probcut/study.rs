@@ -70,6 +70,9 @@ pub(super) struct Origin {
     pub(super) depth: i16,
     /// The seed that openings, and trees, are drawn by.
     pub(super) seed: u64,
+    /// What evaluates positions, as it was said; nothing for the game's own evaluation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) evaluation: Option<String>,
     /// The nodes of short searches, which say by which search and evaluation values are found.
     pub(super) signature: u64,
 }

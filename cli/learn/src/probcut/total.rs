@@ -32,6 +32,9 @@ impl Total for Sample {
             Some(format!("--depth {}", other.depth))
         } else if mine.seed != other.seed {
             Some(format!("--seed {}", other.seed))
+        } else if mine.evaluation != other.evaluation {
+            let said = other.evaluation.as_deref().unwrap_or("hand");
+            Some(format!("--evaluation {said}"))
         } else if mine.signature != other.signature {
             Some("another build of niwaki, which finds other values".into())
         } else {
@@ -64,6 +67,7 @@ mod tests {
             games: 20,
             depth: 6,
             seed: 1,
+            evaluation: None,
             signature: 4711,
         };
         let mine = Sample::new(&origin);
@@ -75,6 +79,11 @@ mod tests {
             ..origin.clone()
         };
         assert_eq!(difference(other), Some("--seed 2".into()));
+        let learned = Origin {
+            evaluation: Some("learned".into()),
+            ..origin.clone()
+        };
+        assert_eq!(difference(learned), Some("--evaluation learned".into()));
         let said = difference(Origin {
             signature,
             ..origin
