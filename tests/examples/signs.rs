@@ -18,8 +18,8 @@ use super::tic_tac_toe::TicTacToe;
 
 /// The plies that the search of Connect Four sees.
 const DEPTH: i16 = 6;
-/// Those that a search of a smaller game sees.
-const SHALLOW: i16 = 1;
+/// Those that searches of smaller games see.
+const SHALLOW: [i16; 3] = [1, 2, 3];
 /// Discs on the board: from the first of these to the last.
 const DISCS: [usize; 2] = [12, 20];
 /// Entries of the solver's memory.
@@ -226,10 +226,18 @@ fn what_was_learned_of_small_games_knows_better_who_wins() {
     fn assert_knows<G: SimpleGame>(learned: &'static [u8], expected: usize) {
         let positions = decided::<G>();
         let count = positions.len();
-        let right = named::<G>(learned, SHALLOW, positions);
-        println!("{}: of {count} positions with a winner {right:?}", G::NAME);
         assert_eq!(count, expected, "{}", G::NAME);
-        assert!(right[0] > right[1], "{}: {right:?} of {count}", G::NAME);
+        for depth in SHALLOW {
+            let right = named::<G>(learned, depth, positions.clone());
+            let told = format!(
+                "{}, depth {depth}: of {count} positions with a winner learned {}, by hand {}",
+                G::NAME,
+                right[0],
+                right[1]
+            );
+            println!("{told}");
+            assert!(right[0] > right[1], "{told}");
+        }
     }
     assert_knows::<TicTacToe>(TIC_TAC_TOE, 3468);
     assert_knows::<Morris>(MORRIS, 3766);

@@ -1,6 +1,7 @@
 //! The net in floating point.
 
 use super::rng::Rng;
+use super::samples::Samples;
 
 /// The active features a side is taken to have when the first weights are drawn.
 const TYPICAL_ACTIVE: f32 = 32.0;
@@ -85,6 +86,16 @@ impl Net {
             *weight = rng.within(second);
         }
         Some(net)
+    }
+
+    /// Takes the weights of features that no sample has to zero, where they stay: nothing teaches them, and in a search
+    /// that meets one, what was drawn for it would be noise.
+    pub(super) fn forget_unseen(&mut self, samples: &Samples) {
+        let seen = samples.seen(self.shape.features);
+        let rows = self.w1.chunks_exact_mut(self.shape.hidden);
+        for (row, _) in rows.zip(seen).filter(|(_, seen)| !seen) {
+            row.fill(0.0);
+        }
     }
 
     /// Returns a net whose weights are all zero.

@@ -65,6 +65,17 @@ impl Samples {
         self.heads.is_empty()
     }
 
+    /// Tells of each of so many features whether any sample has it.
+    pub(super) fn seen(&self, features: usize) -> Vec<bool> {
+        let mut seen = vec![false; features];
+        for &feature in &self.features {
+            if let Some(seen) = seen.get_mut(usize::from(feature)) {
+                *seen = true;
+            }
+        }
+        seen
+    }
+
     /// Returns the sample at a place.
     pub(super) fn get(&self, at: usize) -> Sample<'_> {
         let head = self.heads[at];

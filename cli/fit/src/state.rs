@@ -52,6 +52,9 @@ impl Fit {
             return None;
         }
         let before = (self.net.clone(), self.adam.clone());
+        if self.losses.is_empty() {
+            self.net.forget_unseen(train);
+        }
         let Some(losses) = self.pass(train, held_out, stop, progress) else {
             (self.net, self.adam) = before;
             return None;

@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::{Fit, Plan, Samples, Shape};
-use super::{begin, epoch, finish, linear, plain_loss, plan};
+use super::{SHAPE, begin, epoch, finish, linear, plain_loss, plan};
 
 #[test]
 fn learns_a_linear_function() {
@@ -23,6 +23,29 @@ fn learns_a_linear_function() {
     assert!(best < variance / 20.0, "{best} of {variance}");
     // The best net is the one whose loss was reported.
     assert!((plain_loss(fit.best(), &held_out) - best).abs() < 1e-5);
+}
+
+/// What no position teaches says nothing in a search that meets it.
+#[test]
+fn features_that_were_never_seen_have_no_weight() {
+    let shape = Shape {
+        features: 50,
+        ..SHAPE
+    };
+    let samples = linear(1, 500);
+    let seen = samples.seen(shape.features);
+    assert_eq!(
+        (&seen[..40], &seen[40..]),
+        (&[true; 40][..], &[false; 10][..])
+    );
+    let fit = finish(
+        Fit::begin(shape, plan()).expect("the shape is valid"),
+        &samples,
+        &Samples::default(),
+    );
+    for (row, seen) in fit.best().w1.chunks(shape.hidden).zip(seen) {
+        assert_eq!(row.iter().any(|weight| *weight != 0.0), seen);
+    }
 }
 
 #[test]
