@@ -30,27 +30,40 @@ fn the_file_is_the_same_on_any_number_of_cores() {
     assert_eq!(left.len(), 1, "nothing else is left behind: {left:?}");
 }
 
-/// What was fitted to another evaluation is another fit, which says so, and holds as a
-/// configuration.
+/// What was fitted to another evaluation is another fit, which says so and holds as a configuration.
 #[test]
 fn it_is_fitted_to_the_evaluation_that_is_said() {
-    let line = format!("{TRAIN} --evaluation learned");
-    let text = stdout(&line);
-    assert!(text.contains(&line), "it tells how it was made: {text}");
-    let lines = |text: &str| text.lines().last().map(str::to_owned);
-    assert_ne!(lines(&text), lines(&stdout(TRAIN)));
-    let by_hand = stdout(&format!("{TRAIN} --evaluation hand"));
-    assert_eq!(lines(&by_hand), lines(&stdout(TRAIN)));
-    let told = json(&format!("{line} --json"));
+    let fit = |evaluation: &str| stdout(&format!("{TRAIN} --evaluation {evaluation}"));
+    let pairs = |text: &str| text.lines().last().map(str::to_owned);
+    let (by_hand, learned) = (stdout(TRAIN), fit("learned"));
+    assert_eq!(by_hand, fit("hand"));
+    assert_ne!(pairs(&by_hand), pairs(&learned));
+    assert!(learned.contains(&format!("{TRAIN} --evaluation learned\n")));
+    assert_eq!(learned, fit("checkers"), "its own is what comes with it");
+    let shipped = fit("tables/checkers.evaluation");
+    assert_eq!(pairs(&shipped), pairs(&learned));
+    assert!(shipped.contains("--evaluation tables/checkers.evaluation\n"));
+    let told = json(&format!("{TRAIN} --evaluation learned --json"));
     assert_eq!(told["evaluation"], "learned");
 
-    let file = folder("probcut-evaluation").join("fit.toml");
-    fs::write(&file, &text).unwrap();
-    let search = format!(
-        "search checkers --depth 7 --profile bare --with probcut --config '{}' --json",
-        file.display()
+    let place = folder("probcut-evaluation");
+    let other = place.join("another one.evaluation");
+    let train =
+        "train evaluation checkers --positions 300 --nodes 20 --rounds 1 --epochs 1 --hidden 8";
+    stdout(&format!("{train} --out '{}'", other.display()));
+    let of_file = fit(&format!("'{}'", other.display()));
+    assert!(![pairs(&by_hand), pairs(&learned)].contains(&pairs(&of_file)));
+    let of_any = fit(&format!("'any:{}'", other.display()));
+    assert_eq!(pairs(&of_any), pairs(&of_file));
+
+    let file = place.join("fit.toml");
+    fs::write(&file, &of_file).unwrap();
+    let search = "search checkers --depth 7 --profile bare --with probcut";
+    let nodes = |line: &str| json(&format!("{line} --json"))["nodes"].as_u64();
+    assert_ne!(
+        nodes(search),
+        nodes(&format!("{search} --config '{}'", file.display()))
     );
-    assert!(json(&search)["nodes"].is_u64());
 }
 
 /// Where each seed is a tree of its own, a training sees another in each game, and none that
@@ -127,9 +140,16 @@ fn what_cannot_be_fitted_is_refused() {
         ("train probcut draughts", "draughts"),
         (
             "train probcut chess --evaluation /nowhere/mine.evaluation",
-            "/nowhere/mine.evaluation",
+            "--evaluation: '/nowhere/mine.evaluation'",
         ),
-        ("train probcut chess --evaluation learnt", "learnt"),
+        (
+            "train probcut chess --evaluation learnt",
+            "--evaluation: 'learnt'",
+        ),
+        (
+            "train probcut chess --evaluation 'a\tb'",
+            "line breaks, tabs or the like",
+        ),
         ("train probcut --all --evaluation learned", "--evaluation"),
         (
             "train probcut chess --games 1 --out /nowhere/fit.toml",

@@ -63,6 +63,7 @@ pub mod profiles;
 pub mod progress;
 pub mod recorder;
 pub mod score;
+pub mod shell;
 pub mod sight;
 pub mod signature;
 pub mod situation;

@@ -15,7 +15,6 @@ use super::definition::{Definition, GamePart, MatchPart};
 use super::plan::{Group, Wishes, groups};
 use super::preset::Preset;
 use super::record::Change;
-use super::searched::quote;
 use super::variants::Configured;
 use niwaki_arena::duel::Duel;
 use niwaki_arena::limit::Limit;
@@ -26,6 +25,7 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
+use niwaki_host::shell;
 
 /// One change against its baseline in one game.
 pub(super) struct Contest {
@@ -159,8 +159,7 @@ impl Contest {
         words.extend(self.called.iter().cloned());
         let test = self.test.map(|test| [test.elo0, test.elo1]);
         words.extend(test.map(|[elo0, elo1]| format!("--sprt={elo0},{elo1}")));
-        let quoted: Vec<String> = words.iter().map(|word| quote(word)).collect();
-        quoted.join(" ")
+        shell::line(words.iter().map(String::as_str))
     }
 }
 

@@ -7,6 +7,7 @@ use super::preset::Preset;
 use super::record::{Identity, Record, Reference, VERSION};
 use super::variants::Configured;
 use niwaki_host::info::{SearchInfo, TechniqueCounts};
+use niwaki_host::shell;
 
 /// Facts that all records of a run share.
 #[derive(Clone)]
@@ -114,29 +115,5 @@ fn command(task: &Task, configured: &Configured) -> String {
         Limit::Nodes(nodes) => words.extend(["--nodes".into(), nodes.to_string()]),
     }
     words.extend(configured.configuration.flags());
-    let quoted: Vec<String> = words.iter().map(|word| quote(word)).collect();
-    quoted.join(" ")
-}
-
-/// Returns a word as a shell reads it: bare where every letter is harmless, in single quotes
-/// elsewhere.
-pub(super) fn quote(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.:,=/+".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_for_the_shell() {
-        assert_eq!(quote("tree:iid,b=4"), "tree:iid,b=4");
-        assert_eq!(quote("8/8 w - -"), "'8/8 w - -'");
-        assert_eq!(quote("it's"), r"'it'\''s'");
-        assert_eq!(quote(""), "''");
-    }
+    shell::line(words.iter().map(String::as_str))
 }

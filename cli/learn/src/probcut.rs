@@ -34,6 +34,7 @@ use clap::{ArgMatches, Args, Command};
 use niwaki::techniques::ProbCut;
 use niwaki::techniques::probcut::{Pair, Pairs};
 
+use crate::evaluation::Evaluations;
 use crate::kind::{Kind, parsed};
 use crate::train::rebuild::{self, Lasting, Manner};
 use crate::train::saved::Saved;
@@ -177,9 +178,7 @@ struct Flags {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    /// By what positions are evaluated: hand (the game's own), learned (what comes
-    /// with the game), material, none, or one in a FILE [default: hand]
-    #[arg(long, value_name = "WORD|FILE")]
+    #[arg(long, value_name = "WORD|FILE", help = evaluation_help(), allow_hyphen_values = true)]
     evaluation: Option<String>,
 
     /// Write the file here; with --all, the folder [default: print it, and keep
@@ -196,6 +195,14 @@ struct Flags {
     json: bool,
 }
 
+/// Returns the help of `--evaluation`, which is by hand here unless it says otherwise.
+fn evaluation_help() -> String {
+    format!(
+        "The evaluation of positions: {}, or one in a FILE (any:FILE if it may be another game's) [default: hand]",
+        Evaluations.words()
+    )
+}
+
 /// Plays, fits, and writes the file, or prints it where none is named.
 fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Status, Failure> {
     let start = Instant::now();
@@ -207,7 +214,7 @@ fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Stat
         seed: flags.seed,
     };
     let game = flags.game.clone().expect("there is a game or --all");
-    let evaluation = flags.evaluation.clone();
+    let evaluation = flags.evaluation.as_deref();
     let plan = Plan::new(catalogue, game, recipe, evaluation, PathBuf::new())?;
     let saved = Saved::open(plan.nothing(), flags.out.as_deref())?;
     let Some(sample) = workers::complete(&plan, saved, flags.concurrency)? else {

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! It is TOML, in UTF-8. The first line is always the same, and the second has the command, from which game and seed
-//! are read. The third has the nodes of short searches, by which the search and the evaluation are known: a file of
+//! are read; where another evaluation than the game's own was searched by, `--evaluation` stands at its end. The third has the nodes of short searches, by which the search and the evaluation are known: a file of
 //! before that has none, and is read all the same. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
 //! `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`, the slope,
 //! the offset and sigma, the last two in units of the game.
@@ -31,6 +31,7 @@ use super::{Fits, part};
 use crate::train;
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::{Failure, one_line};
+use niwaki_host::shell::quote;
 
 /// The first line, by which a file is known to be a fit.
 pub(super) const FIRST_LINE: &str =
@@ -39,6 +40,8 @@ pub(super) const FIRST_LINE: &str =
 pub(super) const BEFORE_COMMAND: &str = "#   ";
 /// The beginning of the third line, before the signature.
 pub(super) const BEFORE_SIGNATURE: &str = "# signature: ";
+/// What stands in the command before the evaluation, at its end, where that is not the game's own.
+const EVALUATION: &str = " --evaluation ";
 /// The beginning of the third line where it tells the version.
 const BEFORE_VERSION: &str = "# version: ";
 /// The version of files that do not say it.
@@ -48,20 +51,11 @@ pub(super) const KEY: &str = "probcut.pairs";
 
 /// Returns the command that fits this: as it stands in the file, and is compared to find out whether it is stale.
 pub(super) fn command(origin: &Origin) -> String {
-    let game = word(&origin.game);
+    let game = quote(&one_line(&origin.game));
     let command = train::command(&Fits, &game, origin.games, origin.depth, origin.seed);
     match &origin.evaluation {
-        Some(evaluation) => format!("{command} --evaluation {}", word(evaluation)),
+        Some(evaluation) => format!("{command}{EVALUATION}{}", quote(evaluation)),
         None => command,
-    }
-}
-
-/// Writes a game, or a file, as one word of a command, on one line.
-fn word(text: &str) -> String {
-    if text.contains(char::is_whitespace) {
-        format!("'{}'", one_line(text))
-    } else {
-        text.to_owned()
     }
 }
 
@@ -165,8 +159,8 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
 /// Returns the game and the seed of a command, which are all of it that a header wants.
 fn played(command: &str) -> Option<(&str, u64)> {
     let flags = command.strip_prefix("niwaki train probcut ")?;
-    let (game, numbers) = flags.rsplit_once(" --games ")?;
+    let (game, numbers) = flags.split_once(" --games ")?;
     let (_, seed) = numbers.split_once(" --seed ")?;
-    let seed = seed.split(' ').next()?;
+    let seed = seed.split_once(EVALUATION).map_or(seed, |(seed, _)| seed);
     Some((game.trim_matches('\''), seed.parse().ok()?))
 }

@@ -5,7 +5,6 @@
 //! played through but not collected, since `ProbCut` does not act in them.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use niwaki::Table;
@@ -14,22 +13,21 @@ use serde_json::json;
 
 use super::file;
 use super::study::{Origin, Sample, Study, observe, studies};
+use crate::evaluation::Evaluations;
 use crate::train::opening;
 use crate::train::rebuild::{Lasting, Told};
 use crate::train::workers::Training;
-use niwaki_host::artifact::Recipe;
+use niwaki_host::artifact::{Artifact, Judge, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
-use niwaki_host::configuration::EngineSpec;
+use niwaki_host::choices;
 use niwaki_host::engine::Engine;
-use niwaki_host::failure::Failure;
+use niwaki_host::failure::{Failure, one_line};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Position, Request};
 use niwaki_host::signature::signature;
 
 /// Plies after which a game is over: long endings would fill the sample with positions that are much alike.
 const LONGEST: usize = 80;
-/// The key of what evaluates positions.
-const EVALUATION: &str = "evaluation";
 /// MiB of the table. It is cleared for every position, which takes the longer the larger it is.
 const HASH: usize = 2;
 
@@ -54,7 +52,7 @@ impl<'c> Plan<'c> {
         catalogue: &'c Catalogue,
         text: String,
         recipe: Recipe,
-        evaluation: Option<String>,
+        evaluation: Option<&str>,
         path: PathBuf,
     ) -> Result<Plan<'c>, Failure> {
         // Parameters that do not fit are told of before anything is played.
@@ -64,14 +62,16 @@ impl<'c> Plan<'c> {
             hash: HASH,
             ..Engine::bare(catalogue.techniques())
         };
-        if let Some(text) = &evaluation {
-            let said = EngineSpec::of(EVALUATION, text).map_err(Failure::unusable)?;
-            let said = said.engine(catalogue, game)?;
-            engine.evaluation = said.evaluation;
-            if let Some(learned) = said.chosen(EVALUATION) {
-                engine.choose(Arc::clone(learned));
-            }
+        if let Some(text) = evaluation {
+            evaluate_by(text, &mut engine, catalogue, game).map_err(|f| f.at("--evaluation"))?;
         }
+        // What is meant counts, and not how it was said.
+        let evaluation = match evaluation {
+            None => None,
+            Some(text) if text == Judge::Hand.word() => None,
+            Some(text) if text == game.name() => Some(Judge::Learned.word().to_owned()),
+            Some(text) => Some(text.to_owned()),
+        };
         let origin = Origin {
             game: text,
             games: recipe.games,
@@ -101,6 +101,29 @@ impl<'c> Plan<'c> {
         let request = Request::to_depth(self.origin.depth, stop).at_most(opening::NODES);
         Ok(position.search(&self.engine, &request, table.as_ref(), &mut |_| ())?)
     }
+}
+
+/// Has an engine evaluate positions by what `text` says: a word, a game whose own is meant, or a file.
+///
+/// # Errors
+/// There is no such evaluation, it is of another game, or its name cannot stand on a line of the file of the fit.
+fn evaluate_by(
+    text: &str,
+    engine: &mut Engine,
+    catalogue: &Catalogue,
+    game: &dyn AnyGame,
+) -> Result<(), Failure> {
+    if text.contains(char::is_control) {
+        let name = one_line(text);
+        return Err(Failure::unusable(format!(
+            "'{name}' has line breaks, tabs or the like in it, which a name in the file of a fit cannot have"
+        )));
+    }
+    match Evaluations.word(text) {
+        Some(judge) => engine.evaluation = judge,
+        None => engine.choose(choices::chosen(catalogue, &Evaluations, game, text)?),
+    }
+    Ok(())
 }
 
 impl Training for Plan<'_> {
@@ -163,6 +186,7 @@ impl Lasting for Plan<'_> {
                 "games": origin.games,
                 "depth": origin.depth,
                 "seed": origin.seed,
+                "evaluation": origin.evaluation(),
                 "signature": origin.signature,
                 "pairs": pairs.write(),
             }),

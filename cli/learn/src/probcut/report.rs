@@ -78,7 +78,7 @@ impl<'s> Report<'s> {
             "games": origin.games,
             "depth": origin.depth,
             "seed": origin.seed,
-            "evaluation": origin.evaluation.as_deref().unwrap_or("hand"),
+            "evaluation": origin.evaluation(),
             "signature": origin.signature,
             "fits": fits,
             "left_out": left_out,
@@ -153,14 +153,24 @@ mod tests {
 
     #[test]
     fn the_command_says_by_what_positions_were_evaluated() {
-        let mut sample = sample();
-        sample.origin.evaluation = Some("my own.evaluation".into());
-        let text = Report::of(&sample).file();
-        let command = text.lines().nth(1).unwrap();
-        let said = "--depth 6 --seed 1 --evaluation 'my own.evaluation'";
-        assert!(command.ends_with(said), "{command}");
-        let header = examine(text.as_bytes()).unwrap();
-        assert_eq!((header.game.as_str(), header.seed), ("tree", 1));
+        for (name, quoted) in [
+            ("learned", "learned"),
+            ("my own.evaluation", "'my own.evaluation'"),
+            (" it's $HOME", r"' it'\''s $HOME'"),
+            (
+                "a --games 1 --seed 2 --evaluation b",
+                "'a --games 1 --seed 2 --evaluation b'",
+            ),
+        ] {
+            let mut sample = sample();
+            sample.origin.evaluation = Some(name.into());
+            let text = Report::of(&sample).file();
+            let command = text.lines().nth(1).unwrap();
+            let said = format!("--depth 6 --seed 1 --evaluation {quoted}");
+            assert!(command.ends_with(&said), "{command}");
+            let header = examine(text.as_bytes()).unwrap();
+            assert_eq!((header.game.as_str(), header.seed), ("tree", 1));
+        }
     }
 
     #[test]

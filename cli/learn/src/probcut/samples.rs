@@ -12,7 +12,7 @@ fn sample(game: &str) -> Sample {
         games: 2,
         depth: 4,
         seed: 1,
-        evaluation: None,
+        evaluation: Some("it's --games 1 --seed 2.evaluation".into()),
         signature: 4711,
     });
     for n in 0..40 {

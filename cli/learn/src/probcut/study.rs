@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::fit::{FAR, Sums};
+use niwaki_host::artifact::Judge;
 use niwaki_host::info::SearchInfo;
 use niwaki_host::score::Score;
 
@@ -61,6 +62,7 @@ pub(super) fn observe(studies: &mut [Study], info: &SearchInfo) {
 
 /// The beginning of a training: equal ones come to equal sums.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Origin {
     /// The game, with its parameters, as in `tree:edge-sum,b=6`.
     pub(super) game: String,
@@ -70,11 +72,18 @@ pub(super) struct Origin {
     pub(super) depth: i16,
     /// The seed that openings, and trees, are drawn by.
     pub(super) seed: u64,
-    /// What evaluates positions, as it was said; nothing for the game's own evaluation.
+    /// What evaluates positions, a word or a file; nothing for the game's own evaluation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) evaluation: Option<String>,
     /// The nodes of short searches, which say by which search and evaluation values are found.
     pub(super) signature: u64,
+}
+
+impl Origin {
+    /// Returns the word or the file of what evaluates positions.
+    pub(super) fn evaluation(&self) -> &str {
+        self.evaluation.as_deref().unwrap_or(Judge::Hand.word())
+    }
 }
 
 /// The values of all games that are done.

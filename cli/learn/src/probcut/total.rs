@@ -7,6 +7,7 @@ use super::study::{Sample, Study};
 use super::{part, report};
 use crate::train::saved::Total;
 use niwaki_host::failure::Failure;
+use niwaki_host::shell::quote;
 
 impl Total for Sample {
     type Lesson = Vec<Study>;
@@ -33,10 +34,12 @@ impl Total for Sample {
         } else if mine.seed != other.seed {
             Some(format!("--seed {}", other.seed))
         } else if mine.evaluation != other.evaluation {
-            let said = other.evaluation.as_deref().unwrap_or("hand");
-            Some(format!("--evaluation {said}"))
+            Some(format!("--evaluation {}", quote(other.evaluation())))
         } else if mine.signature != other.signature {
-            Some("another build of niwaki, which finds other values".into())
+            Some(match &mine.evaluation {
+                Some(_) => "another build of niwaki, or another evaluation of that name".into(),
+                None => "another build of niwaki, which finds other values".into(),
+            })
         } else {
             None
         }
