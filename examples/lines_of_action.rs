@@ -11,7 +11,7 @@
 use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
 use niwaki::evaluation::{Changes, Tuples};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
-use niwaki_cli::{Catalogue, Entry};
+use niwaki_cli::{Catalogue, Content, Entry};
 
 /// A position: whose pieces are where.
 #[derive(Clone, Copy)]
@@ -318,10 +318,19 @@ impl SimpleGame for LinesOfAction {
     }
 }
 
+/// What `tune lines-of-action --select` added to the default; `docs/tune.md` has the command and what it is worth.
+const SELECTED: &[Content] = &[
+    Content::plain("truncation"),
+    Content::plain("late-move-pruning"),
+    Content::plain("birmingham-kent"),
+    Content::plain("razor-reduction"),
+];
+
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<LinesOfAction>>::new()
         .bench_depth(5)
         .lab_depths(2..=5)
+        .default_with(SELECTED)
         .learned("rankcut", include_bytes!("tables/lines-of-action.rankcut"))
         .learned(
             "evaluation",
