@@ -190,9 +190,22 @@ fn decided<G: SimpleGame>() -> Vec<(String, bool)> {
         }
         next.push(replies);
     }
-    let ends = positions.iter().map(|(game, _)| game.outcome());
-    let lost: Vec<bool> = ends.map(|end| end == Some(Outcome::Loss)).collect();
-    let mut known: Vec<Option<bool>> = lost.iter().map(|lost| lost.then_some(false)).collect();
+    let ends: Vec<Option<Outcome>> = positions
+        .iter()
+        .zip(&next)
+        .map(|((game, _), next)| {
+            let stuck = next.is_empty().then(|| game.no_moves());
+            game.outcome().or(stuck)
+        })
+        .collect();
+    let mut known: Vec<Option<bool>> = ends
+        .iter()
+        .map(|end| match end {
+            Some(Outcome::Win) => Some(true),
+            Some(Outcome::Loss) => Some(false),
+            _ => None,
+        })
+        .collect();
     loop {
         let before = known.clone();
         for (number, replies) in next.iter().enumerate().filter(|one| !one.1.is_empty()) {
@@ -207,7 +220,8 @@ fn decided<G: SimpleGame>() -> Vec<(String, bool)> {
             break;
         }
     }
-    let open = |number: &usize| !next[*number].iter().any(|&reply| lost[reply]);
+    let lost = |reply: &usize| ends[*reply] == Some(Outcome::Loss);
+    let open = |number: &usize| !next[*number].iter().any(lost);
     let going_on = (0..known.len()).filter(|&number| !next[number].is_empty());
     going_on
         .filter(open)
@@ -215,7 +229,8 @@ fn decided<G: SimpleGame>() -> Vec<(String, bool)> {
         .collect()
 }
 
-/// The same where every position can be tried: the numbers that the book has.
+/// The same where every position can be tried: the numbers that the book has, of searches with the default techniques.
+/// Whoever changes what those search, or learns the files anew, writes what is printed here, and into the book.
 #[test]
 fn what_was_learned_of_small_games_knows_better_who_wins() {
     fn assert_knows<G: SimpleGame>(
@@ -233,7 +248,6 @@ fn what_was_learned_of_small_games_knows_better_who_wins() {
         let found = SHALLOW.map(|depth| named::<G>(learned, depth, positions.clone()));
         println!("by what was learned, and by hand, to depths {SHALLOW:?}: {found:?}");
         assert_eq!((positions.len(), found), (expected, right), "{}", G::NAME);
-        assert!(found.iter().all(|[learned, by_hand]| learned > by_hand));
     }
     assert_knows::<TicTacToe>(TIC_TAC_TOE, 1110, [[706, 594], [883, 746], [1037, 990]]);
     assert_knows::<Morris>(MORRIS, 1906, [[1384, 1146], [1425, 1226], [1680, 1562]]);

@@ -95,7 +95,7 @@ impl Loaded for Learned {
 
 /// Returns by what an engine evaluates the positions of a game, as files tell it: `hand`, `material`, or the checksum of
 /// what was learned.
-fn searched_by(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
+pub(crate) fn searched_by(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
     let kind = Evaluations.name();
     let learned = engine.chosen(kind).or_else(|| game.learned(kind));
     match (engine.evaluation, learned) {

@@ -116,7 +116,8 @@ impl Kind for Fits {
         out: &mut dyn Write,
     ) -> Result<Status, Failure> {
         let flags: Flags = parsed(flags);
-        let plans = shipped(catalogue, flags.out.as_deref())?;
+        let evaluation = flags.evaluation.as_deref();
+        let plans = shipped(catalogue, flags.out.as_deref(), evaluation)?;
         let manner = Manner {
             all: true,
             concurrency: flags.concurrency,
@@ -128,15 +129,19 @@ impl Kind for Fits {
     /// Names the games whose fit was made by another command, or by another search or evaluation: that of an older file,
     /// which has no signature, is not known.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
-        rebuild::stale(&shipped(catalogue, Some(folder))?)
+        rebuild::stale(&shipped(catalogue, Some(folder), None)?)
     }
 }
 
 /// Returns the plans of the fits that come with the games: of each game with a recipe.
-fn shipped<'c>(catalogue: &'c Catalogue, folder: Option<&Path>) -> Result<Vec<Plan<'c>>, Failure> {
+fn shipped<'c>(
+    catalogue: &'c Catalogue,
+    folder: Option<&Path>,
+    evaluation: Option<&str>,
+) -> Result<Vec<Plan<'c>>, Failure> {
     rebuild::shipped(&Fits, catalogue, folder, |game, recipe, path| {
         let game = spec(game.name(), recipe.parameters);
-        Plan::new(catalogue, game, recipe, None, path)
+        Plan::new(catalogue, game, recipe, evaluation, path)
     })
 }
 
@@ -163,7 +168,7 @@ struct Flags {
 
     /// Fit anew what comes with the command, as far as search or evaluation have
     /// changed since
-    #[arg(long, conflicts_with_all = ["game", "number", "seed", "depth", "evaluation"])]
+    #[arg(long, conflicts_with_all = ["game", "number", "seed", "depth"])]
     all: bool,
 
     /// Play N games

@@ -108,6 +108,7 @@ mod tests {
             depth: 5,
             seed: u64::MAX,
             evaluation: Some("my own.evaluation".into()),
+            judged_by: "hand".into(),
             signature: 4711,
         };
         let mut sample = Sample::new(&origin);

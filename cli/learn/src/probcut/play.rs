@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::file;
 use super::study::{Origin, Sample, Study, observe, studies};
-use crate::evaluation::Evaluations;
+use crate::evaluation::{Evaluations, searched_by};
 use crate::train::opening;
 use crate::train::rebuild::{Lasting, Told};
 use crate::train::workers::Training;
@@ -65,19 +65,16 @@ impl<'c> Plan<'c> {
         if let Some(text) = evaluation {
             evaluate_by(text, &mut engine, catalogue, game).map_err(|f| f.at("--evaluation"))?;
         }
-        // What is meant counts, and not how it was said.
-        let evaluation = match evaluation {
-            None => None,
-            Some(text) if text == Judge::Hand.word() => None,
-            Some(text) if text == game.name() => Some(Judge::Learned.word().to_owned()),
-            Some(text) => Some(text.to_owned()),
-        };
+        let judged_by = searched_by(&engine, game)?;
+        let by_hand = judged_by == Judge::Hand.word();
+        let evaluation = evaluation.filter(|_| !by_hand).map(str::to_owned);
         let origin = Origin {
             game: text,
             games: recipe.games,
             depth: recipe.depth,
             seed: recipe.seed,
             evaluation,
+            judged_by,
             signature: signature(game, &engine)?,
         };
         Ok(Plan {

@@ -117,6 +117,7 @@ mod tests {
             depth: 6,
             seed: 1,
             evaluation: None,
+            judged_by: "hand".into(),
             signature: 4711,
         });
         for n in 0..40 {

@@ -12,7 +12,8 @@ fn sample(game: &str) -> Sample {
         games: 2,
         depth: 4,
         seed: 1,
-        evaluation: Some("it's --games 1 --seed 2.evaluation".into()),
+        evaluation: Some("learned".into()),
+        judged_by: "hand".into(),
         signature: 4711,
     });
     for n in 0..40 {

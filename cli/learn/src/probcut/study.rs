@@ -72,11 +72,19 @@ pub(super) struct Origin {
     pub(super) depth: i16,
     /// The seed that openings, and trees, are drawn by.
     pub(super) seed: u64,
-    /// What evaluates positions, a word or a file; nothing for the game's own evaluation.
+    /// What evaluates positions, as it was said: a word or a file; nothing for the game's own evaluation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) evaluation: Option<String>,
+    /// What that is: a word, or the checksum of what was learned.
+    #[serde(default = "by_hand")]
+    pub(super) judged_by: String,
     /// The nodes of short searches, which say by which search and evaluation values are found.
     pub(super) signature: u64,
+}
+
+/// Returns the word for the game's own evaluation.
+fn by_hand() -> String {
+    Judge::Hand.word().to_owned()
 }
 
 impl Origin {

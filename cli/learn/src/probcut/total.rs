@@ -33,13 +33,10 @@ impl Total for Sample {
             Some(format!("--depth {}", other.depth))
         } else if mine.seed != other.seed {
             Some(format!("--seed {}", other.seed))
-        } else if mine.evaluation != other.evaluation {
+        } else if mine.judged_by != other.judged_by {
             Some(format!("--evaluation {}", quote(other.evaluation())))
         } else if mine.signature != other.signature {
-            Some(match &mine.evaluation {
-                Some(_) => "another build of niwaki, or another evaluation of that name".into(),
-                None => "another build of niwaki, which finds other values".into(),
-            })
+            Some("another build of niwaki, which finds other values".into())
         } else {
             None
         }
@@ -71,6 +68,7 @@ mod tests {
             depth: 6,
             seed: 1,
             evaluation: None,
+            judged_by: "hand".into(),
             signature: 4711,
         };
         let mine = Sample::new(&origin);
@@ -84,9 +82,18 @@ mod tests {
         assert_eq!(difference(other), Some("--seed 2".into()));
         let learned = Origin {
             evaluation: Some("learned".into()),
+            judged_by: "4c6eac26".into(),
             ..origin.clone()
         };
-        assert_eq!(difference(learned), Some("--evaluation learned".into()));
+        assert_eq!(
+            difference(learned.clone()),
+            Some("--evaluation learned".into())
+        );
+        let in_a_file = Sample::new(&Origin {
+            evaluation: Some("shipped.evaluation".into()),
+            ..learned.clone()
+        });
+        assert_eq!(in_a_file.difference(&Sample::new(&learned)), None);
         let said = difference(Origin {
             signature,
             ..origin
