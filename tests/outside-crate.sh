@@ -125,7 +125,7 @@ echo "an outside game of $lines lines has everything"
 
 # A conversation about an example, word for word.
 program=$CARGO_TARGET_DIR/debug/tic_tac_toe
-said=$(printf '4\n1\n7\n3\nmoves\n2\n8\n' | "$program" play tic-tac-toe --plain --depth 9 --seed 1) || fail "tic-tac-toe cannot be played"
+said=$(printf '4\n1\n7\n5\nmoves\n0\n6\n' | "$program" play tic-tac-toe --plain --depth 9 --seed 1) || fail "tic-tac-toe cannot be played"
 diff "$repository/tests/outside-crate/tic-tac-toe.txt" - <<<"$said" || fail "the conversation about tic-tac-toe is another one"
 echo "ok: play tic-tac-toe --plain"
 
