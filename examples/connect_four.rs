@@ -22,7 +22,7 @@
 
 use niwaki::evaluation::{Changes, Tuples};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
-use niwaki_cli::{Catalogue, Entry};
+use niwaki_cli::{Catalogue, Content, Entry};
 
 /// Columns of the board.
 pub const WIDTH: u8 = 7;
@@ -259,11 +259,16 @@ impl SimpleGame for ConnectFour {
     }
 }
 
+/// What `tune connect-four --select` added to the default; `docs/tune.md` has the command and what it is worth.
 #[allow(dead_code)] // the benches take the game without it
+const SELECTED: &[Content] = &[Content::plain("reverse-futility")];
+
+#[allow(dead_code)]
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<ConnectFour>>::new()
         .bench_depth(12)
         .lab_depths(4..=12)
+        .default_with(SELECTED)
         .learned("rankcut", include_bytes!("tables/connect-four.rankcut"))
         .learned(
             "evaluation",

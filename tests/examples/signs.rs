@@ -134,10 +134,7 @@ fn named<G: SimpleGame>(
     let stop = AtomicBool::new(false);
     let mut right = [0; 2];
     for (moves, wins) in positions {
-        let mut position = game.start("").unwrap();
-        if !moves.is_empty() {
-            position = position.at(&moves).unwrap();
-        }
+        let position = game.start("").unwrap().at(&moves).unwrap();
         for (right, engine) in right.iter_mut().zip(&engines) {
             let request = Request::to_depth(depth, &stop);
             let found = position.search(engine, &request, None, &mut |_| ());
@@ -170,63 +167,78 @@ fn what_was_learned_knows_better_who_wins() {
     assert!(right[0] > right[1], "{right:?} of {count}");
 }
 
-/// Returns every position of a game in which somebody will win, but not at once: the moves that lead to it, and whether the
-/// player to move wins. What no number of moves decides is drawn.
-fn decided<G: SimpleGame>() -> Vec<(String, bool)> {
-    let (mut positions, mut numbers) = (vec![(G::start(), String::new())], HashMap::new());
-    numbers.insert(positions[0].0.key(), 0);
-    let mut next: Vec<Vec<usize>> = Vec::new();
-    while let Some((game, moves)) = positions.get(next.len()).cloned() {
-        let mut replies = Vec::new();
-        if game.outcome().is_none() {
-            for mv in crate::common::moves(&game) {
-                let then = game.play(mv);
-                let text = format!("{moves} {}", game.move_text(mv));
-                replies.push(*numbers.entry(then.key()).or_insert_with(|| {
-                    positions.push((then, text.trim().to_owned()));
-                    positions.len() - 1
-                }));
+/// All positions of a small game.
+struct Whole<G> {
+    /// Each with the moves that lead to it.
+    positions: Vec<(G, String)>,
+    /// The numbers of those that its moves lead to; none where the game is over.
+    next: Vec<Vec<usize>>,
+}
+
+impl<G: SimpleGame> Whole<G> {
+    fn walk() -> Whole<G> {
+        let mut positions = vec![(G::start(), "start".to_owned())];
+        let (mut numbers, mut next) = (HashMap::from([(G::start().key(), 0)]), Vec::new());
+        while let Some((game, moves)) = positions.get(next.len()).cloned() {
+            let mut replies = Vec::new();
+            if game.outcome().is_none() {
+                for mv in crate::common::moves(&game) {
+                    let then = game.play(mv);
+                    replies.push(*numbers.entry(then.key()).or_insert_with(|| {
+                        let text = format!("{moves} {}", game.move_text(mv));
+                        let text = text.trim_start_matches("start ").to_owned();
+                        positions.push((then, text));
+                        positions.len() - 1
+                    }));
+                }
+            }
+            next.push(replies);
+        }
+        Whole { positions, next }
+    }
+
+    /// Tells of each position whether the player to move wins; nothing where no number of moves decides, which is a draw.
+    fn solve(&self) -> Vec<Option<bool>> {
+        let mut known: Vec<Option<bool>> = self
+            .positions
+            .iter()
+            .zip(&self.next)
+            .map(|((game, _), next)| {
+                let stuck = next.is_empty().then(|| game.no_moves());
+                match game.outcome().or(stuck) {
+                    Some(Outcome::Win) => Some(true),
+                    Some(Outcome::Loss) => Some(false),
+                    _ => None,
+                }
+            })
+            .collect();
+        loop {
+            let before = known.clone();
+            for (number, replies) in self.next.iter().enumerate() {
+                let mut replies = replies.iter().map(|&reply| before[reply]);
+                if replies.clone().any(|reply| reply == Some(false)) {
+                    known[number] = Some(true);
+                } else if replies.len() > 0 && replies.all(|reply| reply == Some(true)) {
+                    known[number] = Some(false);
+                }
+            }
+            if known == before {
+                return known;
             }
         }
-        next.push(replies);
     }
-    let ends: Vec<Option<Outcome>> = positions
-        .iter()
-        .zip(&next)
-        .map(|((game, _), next)| {
-            let stuck = next.is_empty().then(|| game.no_moves());
-            game.outcome().or(stuck)
-        })
-        .collect();
-    let mut known: Vec<Option<bool>> = ends
-        .iter()
-        .map(|end| match end {
-            Some(Outcome::Win) => Some(true),
-            Some(Outcome::Loss) => Some(false),
-            _ => None,
-        })
-        .collect();
-    loop {
-        let before = known.clone();
-        for (number, replies) in next.iter().enumerate().filter(|one| !one.1.is_empty()) {
-            let mut replies = replies.iter().map(|&reply| before[reply]);
-            known[number] = if replies.clone().any(|reply| reply == Some(false)) {
-                Some(true)
-            } else {
-                replies.all(|reply| reply == Some(true)).then_some(false)
-            };
-        }
-        if known == before {
-            break;
-        }
+
+    /// Returns those in which somebody will win, but not at once, and whether it is the player to move.
+    fn decided(&self) -> Vec<(String, bool)> {
+        let known = self.solve();
+        let over = |reply: &usize| self.next[*reply].is_empty() && known[*reply] == Some(false);
+        let open =
+            |number: &usize| !self.next[*number].is_empty() && !self.next[*number].iter().any(over);
+        (0..known.len())
+            .filter(open)
+            .filter_map(|number| Some((self.positions[number].1.clone(), known[number]?)))
+            .collect()
     }
-    let lost = |reply: &usize| ends[*reply] == Some(Outcome::Loss);
-    let open = |number: &usize| !next[*number].iter().any(lost);
-    let going_on = (0..known.len()).filter(|&number| !next[number].is_empty());
-    going_on
-        .filter(open)
-        .filter_map(|number| Some((positions[number].1.clone(), known[number]?)))
-        .collect()
 }
 
 /// The same where every position can be tried: the numbers that the book has, of searches with the default techniques.
@@ -238,7 +250,7 @@ fn what_was_learned_of_small_games_knows_better_who_wins() {
         expected: usize,
         right: [[usize; 2]; SHALLOW.len()],
     ) {
-        let positions = decided::<G>();
+        let positions = Whole::<G>::walk().decided();
         let movers = positions.iter().filter(|one| one.1).count();
         println!(
             "{}: {} positions, {movers} won by the player to move",

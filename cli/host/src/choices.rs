@@ -36,12 +36,43 @@ pub fn file_named<'t>(catalogue: &Catalogue, text: &'t str) -> Option<&'t str> {
     (!catalogue.names().contains(&text)).then(|| text.strip_prefix(ANY).unwrap_or(text))
 }
 
+/// Has an engine decide, or evaluate positions, by what `text` says: a word, where the kind has some, a game whose own is
+/// meant, or a file.
+///
+/// # Errors
+/// Nothing comes with the game that is named, or the file is not usable here.
+pub fn choose(
+    catalogue: &Catalogue,
+    kind: &'static dyn Artifact,
+    game: &dyn AnyGame,
+    text: &str,
+    engine: &mut Engine,
+) -> Result<(), Failure> {
+    if let Some(judge) = kind.word(text) {
+        engine.forget(kind);
+        engine.evaluation = judge;
+    } else {
+        engine.choose(chosen(catalogue, kind, game, text)?);
+    }
+    Ok(())
+}
+
+/// Returns the help of a flag that takes the words of a kind, or a file.
+pub fn help(kind: &dyn Artifact, usual: Judge) -> String {
+    format!(
+        "The {} of positions: {}, or one in a FILE (any:FILE if it may be another game's) [default: {}]",
+        kind.noun(),
+        kind.words(),
+        usual.word()
+    )
+}
+
 /// Returns what `text` chooses for a game: the artefact of a game by name, or one in a file, which must be
 /// of this game unless `any:` stands before its name.
 ///
 /// # Errors
 /// Nothing comes with the game that is named, or the file is not usable here.
-pub fn chosen(
+fn chosen(
     catalogue: &Catalogue,
     kind: &'static dyn Artifact,
     game: &dyn AnyGame,

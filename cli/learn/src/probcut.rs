@@ -39,8 +39,9 @@ use crate::kind::{Kind, parsed};
 use crate::train::rebuild::{self, Lasting, Manner};
 use crate::train::saved::Saved;
 use crate::train::workers;
-use niwaki_host::artifact::{Artifact, Choice, Header, Loaded, Recipe};
+use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded, Recipe};
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::list::TechniqueSet;
 use niwaki_host::signature::spec;
@@ -183,7 +184,7 @@ struct Flags {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    #[arg(long, value_name = "WORD|FILE", help = evaluation_help(), allow_hyphen_values = true)]
+    #[arg(long, value_name = "WORD|FILE", help = choices::help(&Evaluations, Judge::Hand), allow_hyphen_values = true)]
     evaluation: Option<String>,
 
     /// Write the file here; with --all, the folder [default: print it, and keep
@@ -198,14 +199,6 @@ struct Flags {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// Returns the help of `--evaluation`, which is by hand here unless it says otherwise.
-fn evaluation_help() -> String {
-    format!(
-        "The evaluation of positions: {}, or one in a FILE (any:FILE if it may be another game's) [default: hand]",
-        Evaluations.words()
-    )
 }
 
 /// Plays, fits, and writes the file, or prints it where none is named.

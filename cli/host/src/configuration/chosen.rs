@@ -10,7 +10,8 @@ use clap::error::Error;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 
-use crate::artifact::{Artifact, keyed};
+use crate::artifact::{Artifact, Judge, keyed};
+use crate::choices;
 
 /// The artefacts that are chosen, by key: the name of a game or a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -51,10 +52,7 @@ impl Args for Chosen {
 fn flag(key: &'static str, kind: &dyn Artifact) -> Arg {
     let (name, noun) = (kind.name(), kind.noun());
     if !kind.words().is_empty() {
-        let help = format!(
-            "The {noun} of positions: {}, or one in a FILE (any:FILE if it may be another game's) [default: learned]",
-            kind.words()
-        );
+        let help = choices::help(kind, Judge::Learned);
         return Arg::new(key).long(key).value_name("WORD|FILE").help(help);
     }
     let help = format!(

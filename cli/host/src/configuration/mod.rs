@@ -185,13 +185,7 @@ impl EngineSpec {
         for (key, text) in self.choices() {
             let of_key = |failure: Failure| failure.at(format_args!("{dashes}{key}"));
             let kind = catalogue.kind_chosen_by(key).map_err(of_key)?;
-            if let Some(judge) = kind.word(text) {
-                engine.forget(kind);
-                engine.evaluation = judge;
-            } else {
-                let chosen = choices::chosen(catalogue, kind, game, text);
-                engine.choose(chosen.map_err(of_key)?);
-            }
+            choices::choose(catalogue, kind, game, text, engine).map_err(of_key)?;
         }
         Ok(())
     }

@@ -13,10 +13,11 @@
 //! ```
 //!
 //! It is TOML, in UTF-8. The first line is always the same, and the second has the command, from which game and seed
-//! are read; where another evaluation than the game's own was searched by, `--evaluation` stands at its end. The third has the nodes of short searches, by which the search and the evaluation are known: a file of
-//! before that has none, and is read all the same. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
-//! `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`, the slope,
-//! the offset and sigma, the last two in units of the game.
+//! are read; where another evaluation than the game's own was searched by, `--evaluation` stands at its end. The third
+//! has the nodes of short searches, by which the search and the evaluation are known: a file of before that has none,
+//! and is read all the same. Then comes a comment for each depth: how many pairs of values there were and how they
+//! correlate, or `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`,
+//! the slope, the offset and sigma, the last two in units of the game.
 //!
 //! No checksum stands in the file: people may edit it, as any other configuration. The one in its [`Header`] is that
 //! of all bytes.

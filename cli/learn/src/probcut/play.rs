@@ -17,7 +17,7 @@ use crate::evaluation::{Evaluations, searched_by};
 use crate::train::opening;
 use crate::train::rebuild::{Lasting, Told};
 use crate::train::workers::Training;
-use niwaki_host::artifact::{Artifact, Judge, Recipe};
+use niwaki_host::artifact::{Judge, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::choices;
 use niwaki_host::engine::Engine;
@@ -63,7 +63,9 @@ impl<'c> Plan<'c> {
             ..Engine::bare(catalogue.techniques())
         };
         if let Some(text) = evaluation {
-            evaluate_by(text, &mut engine, catalogue, game).map_err(|f| f.at("--evaluation"))?;
+            check_name(text)
+                .and_then(|()| choices::choose(catalogue, &Evaluations, game, text, &mut engine))
+                .map_err(|failure| failure.at("--evaluation"))?;
         }
         let judged_by = searched_by(&engine, game)?;
         let by_hand = judged_by == Judge::Hand.word();
@@ -100,25 +102,13 @@ impl<'c> Plan<'c> {
     }
 }
 
-/// Has an engine evaluate positions by what `text` says: a word, a game whose own is meant, or a file.
-///
-/// # Errors
-/// There is no such evaluation, it is of another game, or its name cannot stand on a line of the file of the fit.
-fn evaluate_by(
-    text: &str,
-    engine: &mut Engine,
-    catalogue: &Catalogue,
-    game: &dyn AnyGame,
-) -> Result<(), Failure> {
+/// Refuses a name that cannot stand on a line of the file of a fit.
+fn check_name(text: &str) -> Result<(), Failure> {
     if text.contains(char::is_control) {
         let name = one_line(text);
         return Err(Failure::unusable(format!(
             "'{name}' has line breaks, tabs or the like in it, which a name in the file of a fit cannot have"
         )));
-    }
-    match Evaluations.word(text) {
-        Some(judge) => engine.evaluation = judge,
-        None => engine.choose(choices::chosen(catalogue, &Evaluations, game, text)?),
     }
     Ok(())
 }
