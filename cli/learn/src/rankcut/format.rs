@@ -132,22 +132,23 @@ impl TableFile {
     /// # Errors
     /// It is no table, of another version, cut short or damaged.
     pub(super) fn decode(bytes: &[u8]) -> Result<TableFile, Failure> {
-        let mut cells = Cells::new();
-        let (origin, done) = go_through(bytes, |cell, counts| cells.add(cell, counts))?;
+        let opened = open(bytes)?;
+        let cells = decode_cells(opened.counts)
+            .ok_or_else(|| Failure::unusable("the file is damaged: its counts make no sense"))?;
         Ok(TableFile {
-            origin,
-            done,
+            origin: opened.origin,
+            done: opened.done,
             cells,
         })
     }
 
-    /// Reads what a file says of itself, and looks through the rest, without memory for the table: every start of a
-    /// command does so for the tables that come with it.
+    /// Reads what a file says of itself. Of the counts it is known that they are those that were written: every start of
+    /// a command does so for the tables that come with it, and few commands want more of them.
     ///
     /// # Errors
-    /// As [`TableFile::decode`].
+    /// It is no table, of another version, cut short or damaged.
     pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
-        let (origin, done) = go_through(bytes, |_, _| ())?;
+        let Opened { origin, done, .. } = open(bytes)?;
         // It learns the same if the searcher is the usual one.
         let game = spec(&origin.game, &origin.parameters);
         let command = command(&Tables, &game, origin.games, origin.depth, origin.seed);
@@ -166,14 +167,18 @@ impl TableFile {
     }
 }
 
-/// Goes through a file: says where it is from, and what is done of it where it is not finished. Each cell
-/// that was seen is handed over, before it is known whether those behind it make sense.
+/// A file that is whole.
+struct Opened<'b> {
+    origin: Origin,
+    done: Option<String>,
+    /// The numbers behind the heading, without the checksum.
+    counts: &'b [u8],
+}
+
+/// Reads the heading of a file, and looks whether the rest is what was written.
 ///
 /// The length is looked at before the checksum, since a file that was copied in part deserves a message of its own.
-fn go_through(
-    bytes: &[u8],
-    seen: impl FnMut(Cell, Counts),
-) -> Result<(Origin, Option<String>), Failure> {
+fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
     let (text, body) = split_heading(bytes)?;
     let mut lines = Lines::behind_first(text);
     let version: u64 = lines.number("version")?;
@@ -206,9 +211,11 @@ fn go_through(
             "the file is damaged: its checksum does not match",
         ));
     }
-    decode_cells(&body[..body.len() - SUM], seen)
-        .ok_or_else(|| Failure::unusable("the file is damaged: its counts make no sense"))?;
-    Ok((origin, done))
+    Ok(Opened {
+        origin,
+        done,
+        counts: &body[..body.len() - SUM],
+    })
 }
 
 /// Splits a file into the lines up to the empty one, which they include, and the bytes that follow.
@@ -241,12 +248,13 @@ fn put_number(bytes: &mut Vec<u8>, number: u64) {
     leb128::write::unsigned(bytes, number).expect("memory takes all that is written");
 }
 
-/// Reads the numbers behind the heading, and hands over each cell; `None` where they are not those of a table.
+/// Reads the numbers behind the heading; `None` where they are not those of a table.
 ///
 /// A cell number past the last, counts that contradict each other and bytes behind the last cell are all refused: a
 /// checksum only says that the file is as it was written, not that it was written by this program.
-fn decode_cells(mut bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<()> {
+fn decode_cells(mut bytes: &[u8]) -> Option<Cells> {
     let bytes = &mut bytes;
+    let mut cells = Cells::new();
     let mut next = 0_usize;
     for _ in 0..number(bytes)? {
         let number = next.checked_add(usize::try_from(number(bytes)?).ok()?)?;
@@ -265,14 +273,14 @@ fn decode_cells(mut bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<
         if !possible {
             return None;
         }
-        seen(cell, counts);
+        cells.add(cell, counts);
     }
-    bytes.is_empty().then_some(())
+    bytes.is_empty().then_some(cells)
 }
 
 /// Takes the next number; `None` where there is none, or one that does not fit.
 ///
-/// Most numbers are of one byte, and every start of the command reads about a million.
+/// Most numbers are of one byte, and a table has about a million.
 fn number(bytes: &mut &[u8]) -> Option<u64> {
     if let [first @ 0..0x80, rest @ ..] = *bytes {
         *bytes = rest;
