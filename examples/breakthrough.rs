@@ -240,14 +240,18 @@ impl SimpleGame for Breakthrough {
 /// What `tune breakthrough --select` added to the default; `docs/tune.md` has the command and what it is worth.
 const SELECTED: &[Content] = &[Content::plain("late-move-pruning")];
 
-fn main() -> std::process::ExitCode {
-    let entry = Entry::<Simple<Breakthrough>>::new()
+/// The game with its default, and what it has learned.
+pub fn entry() -> Entry<Simple<Breakthrough>> {
+    Entry::new()
         .bench_depth(7)
         .default_with(SELECTED)
         .learned("rankcut", include_bytes!("tables/breakthrough.rankcut"))
         .learned(
             "evaluation",
             include_bytes!("tables/breakthrough.evaluation"),
-        );
-    niwaki_cli::run(Catalogue::standard().with(entry))
+        )
+}
+
+fn main() -> std::process::ExitCode {
+    niwaki_cli::run(Catalogue::standard().with(entry()))
 }

@@ -260,12 +260,11 @@ impl SimpleGame for ConnectFour {
 }
 
 /// What `tune connect-four --select` added to the default; `docs/tune.md` has the command and what it is worth.
-#[allow(dead_code)] // the benches take the game without it
 const SELECTED: &[Content] = &[Content::plain("reverse-futility")];
 
-#[allow(dead_code)]
-fn main() -> std::process::ExitCode {
-    let entry = Entry::<Simple<ConnectFour>>::new()
+/// The game with its default, and what it has learned.
+pub fn entry() -> Entry<Simple<ConnectFour>> {
+    Entry::new()
         .bench_depth(12)
         .lab_depths(4..=12)
         .default_with(SELECTED)
@@ -273,6 +272,9 @@ fn main() -> std::process::ExitCode {
         .learned(
             "evaluation",
             include_bytes!("tables/connect-four.evaluation"),
-        );
-    niwaki_cli::run(Catalogue::standard().with(entry))
+        )
+}
+
+fn main() -> std::process::ExitCode {
+    niwaki_cli::run(Catalogue::standard().with(entry()))
 }

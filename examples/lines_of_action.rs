@@ -326,8 +326,9 @@ const SELECTED: &[Content] = &[
     Content::plain("razor-reduction"),
 ];
 
-fn main() -> std::process::ExitCode {
-    let entry = Entry::<Simple<LinesOfAction>>::new()
+/// The game with its default, and what it has learned.
+pub fn entry() -> Entry<Simple<LinesOfAction>> {
+    Entry::new()
         .bench_depth(5)
         .lab_depths(2..=5)
         .default_with(SELECTED)
@@ -335,6 +336,9 @@ fn main() -> std::process::ExitCode {
         .learned(
             "evaluation",
             include_bytes!("tables/lines-of-action.evaluation"),
-        );
-    niwaki_cli::run(Catalogue::standard().with(entry))
+        )
+}
+
+fn main() -> std::process::ExitCode {
+    niwaki_cli::run(Catalogue::standard().with(entry()))
 }

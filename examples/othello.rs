@@ -326,12 +326,16 @@ const TUNED: &[Content] = &[
     },
 ];
 
-fn main() -> std::process::ExitCode {
-    let entry = Entry::<Othello>::new()
+/// The game with its default, and what it has learned.
+pub fn entry() -> Entry<Othello> {
+    Entry::new()
         .bench_depth(8)
         .default_with(TUNED)
         .lab_depths(2..=8)
         .learned("rankcut", include_bytes!("tables/othello.rankcut"))
-        .learned("evaluation", include_bytes!("tables/othello.evaluation"));
-    niwaki_cli::run(Catalogue::standard().with(entry))
+        .learned("evaluation", include_bytes!("tables/othello.evaluation"))
+}
+
+fn main() -> std::process::ExitCode {
+    niwaki_cli::run(Catalogue::standard().with(entry()))
 }

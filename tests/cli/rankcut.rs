@@ -51,6 +51,29 @@ fn the_same_seed_gives_the_same_table_on_any_number_of_cores() {
     assert_eq!(left.len(), 3, "nothing else is left behind: {left:?}");
 }
 
+/// By another evaluation the same games would be others.
+#[test]
+fn a_table_says_by_what_its_searches_evaluated() {
+    let place = folder("rankcut-evaluated");
+    let by = |game: &str, evaluation: &str| {
+        let path = in_folder(&place, &format!("{game}-{evaluation}"));
+        let flags = format!("--games 1 --depth 2 --evaluation {evaluation} --out {path}");
+        stdout(&format!("train rankcut {game} {flags}"));
+        let shown = json(&format!("rankcut show {path} --json"));
+        shown["searcher"].as_str().unwrap().to_owned()
+    };
+    let hand = by("chess", "hand");
+    assert!(!hand.is_empty() && !hand.contains("evaluation"), "{hand}");
+    assert_eq!(
+        by("chess", "material"),
+        format!("{hand} evaluation=material")
+    );
+    assert_eq!(by("checkers", "hand"), "");
+    let shown = json("evaluation show checkers --json");
+    let learned = format!("evaluation={}", shown["checksum"].as_str().unwrap());
+    assert_eq!(by("checkers", "learned"), learned);
+}
+
 #[test]
 fn tables_are_shown() {
     let place = folder("rankcut-shown");

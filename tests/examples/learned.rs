@@ -5,14 +5,12 @@ use std::path::Path;
 
 use niwaki::Simple;
 use niwaki_cli::{Catalogue, Entry};
-use niwaki_host::configuration::check;
+use niwaki_host::catalogue as host;
+use niwaki_host::configuration::{EngineSpec, check};
 
-use super::breakthrough::Breakthrough;
-use super::connect_four::ConnectFour;
-use super::lines_of_action::LinesOfAction;
-use super::othello::Othello;
 use super::three_mens_morris::Morris;
 use super::tic_tac_toe::TicTacToe;
+use super::{breakthrough, connect_four, lines_of_action, othello};
 
 const BREAKTHROUGH: &[u8] = include_bytes!("../../examples/tables/breakthrough.evaluation");
 const LINES_OF_ACTION: &[u8] = include_bytes!("../../examples/tables/lines-of-action.evaluation");
@@ -26,21 +24,55 @@ pub(super) const TIC_TAC_TOE: &[u8] =
 
 #[test]
 fn what_was_learned_is_of_the_games_as_they_are() {
-    let othello = Entry::<Othello>::new().learned("evaluation", OTHELLO);
-    let connect_four = Entry::<Simple<ConnectFour>>::new().learned("evaluation", CONNECT_FOUR);
-    let breakthrough = Entry::<Simple<Breakthrough>>::new().learned("evaluation", BREAKTHROUGH);
-    let lines = Entry::<Simple<LinesOfAction>>::new().learned("evaluation", LINES_OF_ACTION);
     let morris = Entry::<Simple<Morris>>::new().learned("evaluation", MORRIS);
     let tic_tac_toe = Entry::<Simple<TicTacToe>>::new().learned("evaluation", TIC_TAC_TOE);
-    let catalogue = Catalogue::standard()
-        .with(lines)
-        .with(morris)
-        .with(tic_tac_toe)
-        .with(othello)
-        .with(connect_four)
-        .with(breakthrough);
-    let catalogue = niwaki_host::catalogue::Catalogue::from(catalogue);
-    check(&catalogue.with_kinds(niwaki_learn::artifacts())).expect("the files are of these games");
+    let small = Catalogue::standard().with(morris).with(tic_tac_toe);
+    check(&whole(small)).expect("the files are of these games");
+    check(&large()).expect("the files are of these games");
+}
+
+/// Returns the games that `tune` chose techniques for, as their programs have them.
+fn large() -> host::Catalogue {
+    let games = Catalogue::standard()
+        .with(lines_of_action::entry())
+        .with(othello::entry())
+        .with(connect_four::entry())
+        .with(breakthrough::entry());
+    whole(games)
+}
+
+/// Returns a catalogue whose games can have learned something.
+fn whole(catalogue: impl Into<host::Catalogue>) -> host::Catalogue {
+    catalogue.into().with_kinds(niwaki_learn::artifacts())
+}
+
+/// Each is a decision of `docs/tune.md`, which has the matches that speak for it.
+#[test]
+fn defaults_are_those_that_tune_chose() {
+    let catalogue = large();
+    for (game, on) in [
+        (
+            "lines-of-action",
+            "truncation birmingham-kent razor-reduction null-move late-move-pruning late-move-reductions",
+        ),
+        (
+            "othello",
+            "reverse-futility null-move futility late-move-reductions late-move-reductions.divisor=266",
+        ),
+        (
+            "connect-four",
+            "reverse-futility null-move late-move-reductions",
+        ),
+        (
+            "breakthrough",
+            "null-move late-move-pruning late-move-reductions",
+        ),
+    ] {
+        let game = catalogue.game(game).expect("it is there");
+        let engine = EngineSpec::default().engine(&catalogue, game).unwrap();
+        let words = engine.in_words(|parameter| parameter.value != parameter.default);
+        assert_eq!(words, on, "{}", game.name());
+    }
 }
 
 #[test]

@@ -41,7 +41,7 @@ mod delegate;
 mod adapter;
 mod comparison;
 #[path = "../../../examples/connect_four.rs"]
-#[allow(unreachable_pub)] // it is a program elsewhere
+#[allow(dead_code, unreachable_pub)] // it is a program elsewhere
 mod connect_four;
 mod counted;
 mod games;

@@ -15,6 +15,14 @@ pub fn quote(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
+/// Reads back one word that [`quote`] has written.
+pub fn unquote(word: &str) -> String {
+    let inner = word
+        .strip_prefix('\'')
+        .and_then(|word| word.strip_suffix('\''));
+    inner.map_or_else(|| word.to_owned(), |inner| inner.replace(r"'\''", "'"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -30,6 +38,7 @@ mod tests {
             ("", "''"),
         ] {
             assert_eq!(quote(word), quoted);
+            assert_eq!(unquote(quoted), word);
         }
         assert_eq!(line(["niwaki", "it's"]), r"niwaki 'it'\''s'");
     }

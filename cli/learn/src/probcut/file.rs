@@ -32,7 +32,7 @@ use super::{Fits, part};
 use crate::train;
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::{Failure, one_line};
-use niwaki_host::shell::quote;
+use niwaki_host::shell::{quote, unquote};
 
 /// The first line, by which a file is known to be a fit.
 pub(super) const FIRST_LINE: &str =
@@ -80,7 +80,7 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
     let signature = signature.and_then(|number| number.parse().ok());
     Ok(Header {
         signature,
-        ..header(game, command.to_owned(), seed, bytes)
+        ..header(&game, command.to_owned(), seed, bytes)
     })
 }
 
@@ -158,10 +158,10 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
 }
 
 /// Returns the game and the seed of a command, which are all of it that a header wants.
-fn played(command: &str) -> Option<(&str, u64)> {
+fn played(command: &str) -> Option<(String, u64)> {
     let flags = command.strip_prefix("niwaki train probcut ")?;
     let (game, numbers) = flags.split_once(" --games ")?;
     let (_, seed) = numbers.split_once(" --seed ")?;
     let seed = seed.split_once(EVALUATION).map_or(seed, |(seed, _)| seed);
-    Some((game.trim_matches('\''), seed.parse().ok()?))
+    Some((unquote(game), seed.parse().ok()?))
 }

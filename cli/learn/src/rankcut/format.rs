@@ -7,7 +7,8 @@
 //! version: 1
 //! game: checkers
 //! parameters: draw-plies=80             (what stands after the colon; may be empty)
-//! searcher: null-move                   (techniques and settings of the searches learned from)
+//! searcher: null-move                   (techniques and settings of the searches learned from; behind them, where
+//!                                       not by hand, the evaluation: evaluation=material, or the checksum of a file)
 //! games: 240
 //! depth: 12
 //! seed: 1
@@ -74,7 +75,7 @@ pub(super) struct Origin {
     pub(super) game: String,
     /// The parameters of the game, as after its colon; empty where there are none.
     pub(super) parameters: String,
-    /// The techniques and settings of the searches that it was learned from.
+    /// The techniques and settings of the searches that it was learned from, and the evaluation if not by hand.
     pub(super) searcher: String,
     /// How many games were played.
     pub(super) games: u64,

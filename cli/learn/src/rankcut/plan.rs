@@ -15,9 +15,10 @@ use super::flags::Flags;
 use super::format::{Origin, TableFile};
 use super::marginals::trusted;
 use crate::Kind;
+use crate::evaluation::searched_by;
 use crate::train::rebuild::{self, Lasting, Told, is_folder};
 use crate::train::{by_hand_unless_said, opening};
-use niwaki_host::artifact::{Artifact, Recipe};
+use niwaki_host::artifact::{Artifact, Judge, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
@@ -159,7 +160,7 @@ impl<'c> Plan<'c> {
         let origin = Origin {
             game: game.name().to_owned(),
             parameters: parameters.to_owned(),
-            searcher: engine.in_words(|one| one.value != one.default),
+            searcher: in_words(&engine, game)?,
             games: recipe.games,
             depth: recipe.depth,
             seed: recipe.seed,
@@ -172,6 +173,17 @@ impl<'c> Plan<'c> {
             path,
         })
     }
+}
+
+/// Returns the techniques and settings of a searcher, and its evaluation where it is not the one written by hand.
+fn in_words(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
+    let words = engine.in_words(|one| one.value != one.default);
+    let judged_by = searched_by(engine, game)?;
+    Ok(match (words.as_str(), judged_by == Judge::Hand.word()) {
+        (_, true) => words,
+        ("", false) => format!("evaluation={judged_by}"),
+        (words, false) => format!("{words} evaluation={judged_by}"),
+    })
 }
 
 impl Plan<'_> {
