@@ -144,7 +144,7 @@ impl Game for ConnectFour {
     /// A column, counted from 0.
     type Move = u8;
 
-    /// Values move by whole threats; windows much narrower than this are missed too often.
+    /// Twenty threats; windows much narrower than this are missed too often.
     const UNIT: i32 = 100;
     /// History is kept for each square and player.
     const HISTORY_SIZE: usize = 2 * SQUARES;

@@ -15,8 +15,7 @@ use super::{breakthrough, connect_four, lines_of_action, othello};
 const BREAKTHROUGH: &[u8] = include_bytes!("../../examples/tables/breakthrough.evaluation");
 const LINES_OF_ACTION: &[u8] = include_bytes!("../../examples/tables/lines-of-action.evaluation");
 const OTHELLO: &[u8] = include_bytes!("../../examples/tables/othello.evaluation");
-pub(super) const CONNECT_FOUR: &[u8] =
-    include_bytes!("../../examples/tables/connect-four.evaluation");
+const CONNECT_FOUR: &[u8] = include_bytes!("../../examples/tables/connect-four.evaluation");
 pub(super) const MORRIS: &[u8] =
     include_bytes!("../../examples/tables/three-mens-morris.evaluation");
 pub(super) const TIC_TAC_TOE: &[u8] =

@@ -11,8 +11,8 @@ use niwaki_host::artifact::Judge;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::position::Request;
 
-use super::connect_four::{BOARD, COLUMN, ConnectFour, DIRECTIONS, FIRST_COLUMN};
-use super::learned::{CONNECT_FOUR, MORRIS, TIC_TAC_TOE};
+use super::connect_four::{self, BOARD, COLUMN, ConnectFour, DIRECTIONS, FIRST_COLUMN};
+use super::learned::{MORRIS, TIC_TAC_TOE};
 use super::three_mens_morris::Morris;
 use super::tic_tac_toe::TicTacToe;
 
@@ -118,11 +118,10 @@ fn drawn(random: &mut Random) -> (String, ConnectFour) {
 /// Names the winner of positions, each the moves that lead to it and whether the player to move wins: returns how many
 /// were right by what was learned, and by what the author wrote.
 fn named<G: SimpleGame>(
-    learned: &'static [u8],
+    entry: Entry<Simple<G>>,
     depth: i16,
     positions: impl IntoIterator<Item = (String, bool)>,
 ) -> [usize; 2] {
-    let entry = Entry::<Simple<G>>::new().learned("evaluation", learned);
     let catalogue = niwaki_host::catalogue::Catalogue::from(Catalogue::standard().with(entry));
     let catalogue = catalogue.with_kinds(niwaki_learn::artifacts());
     let game = catalogue.game(G::NAME).expect("it was added");
@@ -159,7 +158,7 @@ fn what_was_learned_knows_better_who_wins() {
         }
     });
     let decided = decided.flatten().take(count);
-    let right = named::<ConnectFour>(CONNECT_FOUR, DEPTH, decided);
+    let right = named(connect_four::entry(), DEPTH, decided);
     println!(
         "of {count} positions with a winner: learned {}, by hand {}",
         right[0], right[1]
@@ -257,7 +256,8 @@ fn what_was_learned_of_small_games_knows_better_who_wins() {
             G::NAME,
             positions.len()
         );
-        let found = SHALLOW.map(|depth| named::<G>(learned, depth, positions.clone()));
+        let entry = || Entry::<Simple<G>>::new().learned("evaluation", learned);
+        let found = SHALLOW.map(|depth| named(entry(), depth, positions.clone()));
         println!("by what was learned, and by hand, to depths {SHALLOW:?}: {found:?}");
         assert_eq!((positions.len(), found), (expected, right), "{}", G::NAME);
     }

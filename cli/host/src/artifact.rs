@@ -30,7 +30,8 @@ pub trait Artifact: fmt::Debug + Send + Sync {
     /// Says how another one is chosen in place of the one that comes with a game.
     fn choice(&self) -> Choice;
 
-    /// Reads what a file says of itself, and looks through the rest.
+    /// Reads what a file says of itself, and looks whether the rest is what was written. Whether that makes sense, only
+    /// [`Artifact::load`] has to know: every start of a program examines all that comes with its games.
     ///
     /// # Errors
     /// The file is damaged, of another version or of another kind.
@@ -39,7 +40,7 @@ pub trait Artifact: fmt::Debug + Send + Sync {
     /// Reads a whole file.
     ///
     /// # Errors
-    /// Those of [`Artifact::examine`].
+    /// Those of [`Artifact::examine`], and what was written makes no sense.
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure>;
 
     /// Returns what is wrong with a file of this version, if it is not the one that is read.
@@ -231,8 +232,7 @@ impl Learned {
         let learned = bytes.and_then(|bytes| {
             let learned = Learned::new(kind, bytes);
             learned.header()?.finished()?;
-            let loaded = kind.load(&learned.bytes)?;
-            learned.read.get_or_init(|| loaded);
+            learned.read()?;
             Ok(learned)
         });
         learned.map_err(|failure| failure.at(path.display()))
@@ -261,7 +261,7 @@ impl Learned {
         self.kind.examine(&self.bytes)
     }
 
-    /// Looks whether it can be read, is finished, and was learned in this game as it is. Most commands want no more of it.
+    /// Looks whether it is whole, finished, and was learned in this game as it is. Most commands want no more of it.
     ///
     /// # Errors
     /// One of these is not so.
@@ -319,12 +319,24 @@ impl Learned {
 
     /// Returns the content, which is read when it is first asked for.
     ///
+    /// # Errors
+    /// It is none of this kind, damaged or outdated, or makes no sense although it is whole.
+    pub fn read(&self) -> Result<&dyn Loaded, Failure> {
+        if let Some(read) = self.read.get() {
+            return Ok(read.as_ref());
+        }
+        let loaded = self.kind.load(&self.bytes)?;
+        Ok(self.read.get_or_init(|| loaded).as_ref())
+    }
+
+    /// Returns the content of a file that is known to make sense.
+    ///
     /// # Panics
-    /// It cannot be read, and nobody has looked at it before.
+    /// [`Learned::read`] fails.
     pub fn loaded(&self) -> &dyn Loaded {
-        let read = || self.kind.load(&self.bytes);
-        let read = || read().expect("what is learned is looked at before it is used");
-        self.read.get_or_init(read).as_ref()
+        let kind = self.kind.name();
+        self.read()
+            .unwrap_or_else(|failure| panic!("{kind}: {failure:#}"))
     }
 
     /// Says whether another one holds the same.

@@ -5,6 +5,8 @@
 //! is wanted, since features mean something else in another one; `any:FILE` takes it all the same, for experiments. A
 //! game that is named is never refused for that: nobody writes it by mistake.
 //!
+//! Evaluations are chosen likewise, or by a word (`hand`, `material`).
+//!
 //! The files that kinds are made of, and how they come to be attached, are in [`artifact`](crate::artifact).
 
 use std::path::Path;
@@ -52,7 +54,7 @@ pub fn choose(
         engine.forget(kind);
         engine.evaluation = judge;
     } else {
-        engine.choose(chosen(catalogue, kind, game, text)?);
+        engine.choose(find(catalogue, kind, game, text)?);
     }
     Ok(())
 }
@@ -72,7 +74,7 @@ pub fn help(kind: &dyn Artifact, usual: Judge) -> String {
 ///
 /// # Errors
 /// Nothing comes with the game that is named, or the file is not usable here.
-fn chosen(
+fn find(
     catalogue: &Catalogue,
     kind: &'static dyn Artifact,
     game: &dyn AnyGame,

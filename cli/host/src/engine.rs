@@ -100,6 +100,24 @@ impl Engine {
         }
     }
 
+    /// Reads what this engine searches and evaluates by, so that a file that makes no sense is told of before any search.
+    ///
+    /// # Errors
+    /// There is such a file.
+    pub(crate) fn read_learned(&self, shipped: &[Arc<Learned>]) -> Result<(), Failure> {
+        for learned in self.in_force(shipped) {
+            let kind = learned.kind().name();
+            let wanted = match learned.evaluates() {
+                true => self.evaluation == Judge::Learned,
+                false => self.techniques.is_on(kind),
+            };
+            if wanted {
+                learned.read().map_err(|failure| failure.at(kind))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Returns what was chosen, and what comes with the game where nothing was chosen.
     fn in_force<'l>(
         &'l self,

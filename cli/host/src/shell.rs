@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_quoted_for_the_shell() {
+    fn words_are_quoted_for_the_shell_and_read_back() {
         for (word, quoted) in [
             ("tree:iid,b=4", "tree:iid,b=4"),
             ("8/8 w - -", "'8/8 w - -'"),

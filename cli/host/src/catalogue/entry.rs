@@ -115,7 +115,7 @@ impl<F: Family> Entry<F> {
     /// Brings what was learned in this game: the bytes of a file that `niwaki train KIND` wrote, by which a technique
     /// decides wherever it is on. One that holds settings alone (of `probcut`) holds where nothing else is set, and
     /// switches nothing on. Where a file is damaged, of an older version or of another game, the program says so at
-    /// its start.
+    /// its start; where it is whole and makes no sense, as soon as a searcher wants it.
     #[must_use]
     pub fn learned(mut self, kind: &'static str, file: &'static [u8]) -> Entry<F> {
         self.learned.push((kind, file));

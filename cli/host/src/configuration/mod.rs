@@ -125,6 +125,7 @@ impl Configuration {
                 _ => open(&self.spec, dashes, &mut engine, game)?,
             }
         }
+        engine.read_learned(game.all_learned())?;
         Ok(engine)
     }
 

@@ -141,7 +141,7 @@ impl Trained {
     }
 }
 
-/// Reads what a file says of itself, and looks through the rest. Of the weights it is known that they are those that
+/// Reads what a file says of itself. Of the weights it is known that they are those that
 /// were written.
 ///
 /// # Errors

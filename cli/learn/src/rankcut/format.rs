@@ -5,10 +5,10 @@
 //! ```text
 //! niwaki rankcut table
 //! version: 1
-//! game: checkers
-//! parameters: draw-plies=80             (what stands after the colon; may be empty)
+//! game: chess
+//! parameters:                           (what stands after the colon; may be empty)
 //! searcher: null-move                   (techniques and settings of the searches learned from; behind them, where
-//!                                       not by hand, the evaluation: evaluation=material, or the checksum of a file)
+//!                                       not by hand, the evaluation: evaluation=material, =none, or the checksum of a file)
 //! games: 240
 //! depth: 12
 //! seed: 1
@@ -85,6 +85,17 @@ pub(super) struct Origin {
     pub(super) seed: u64,
     /// The nodes of short searches by the searcher, which say which one it was.
     pub(super) signature: u64,
+}
+
+impl Origin {
+    /// Returns the searcher as a sentence has it.
+    pub(super) fn searcher_told(&self) -> String {
+        match self.searcher.as_str() {
+            "" => "the bare search".to_owned(),
+            words if words.starts_with("evaluation=") => format!("the bare search, {words}"),
+            words => words.to_owned(),
+        }
+    }
 }
 
 /// A file of a table.
@@ -281,7 +292,7 @@ fn decode_cells(mut bytes: &[u8]) -> Option<Cells> {
 
 /// Takes the next number; `None` where there is none, or one that does not fit.
 ///
-/// Most numbers are of one byte, and a table has about a million.
+/// Most numbers are of one byte, and a table has up to some hundred thousand.
 fn number(bytes: &mut &[u8]) -> Option<u64> {
     if let [first @ 0..0x80, rest @ ..] = *bytes {
         *bytes = rest;

@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use niwaki::techniques::RankCut;
 
-use super::format::TableFile;
+use super::format::{Origin, TableFile};
 use super::plan::{self, Plan};
 use crate::train::workers;
 use niwaki_host::catalogue::Catalogue;
@@ -54,11 +54,9 @@ pub(super) struct Judgement {
 
 /// The searcher of both sides.
 struct Players {
-    /// In words; nothing for the bare search.
-    searcher: String,
-    /// Its nodes at the bench positions.
-    signature: u64,
-    /// Whether the table was learned from games of a searcher with the same words.
+    /// With its nodes at the bench positions.
+    origin: Origin,
+    /// Whether the table was learned from games of a searcher with the same words, and the same evaluation.
     same_words: bool,
     /// Whether that searcher and its evaluation are what they were then.
     same_signature: bool,
@@ -96,8 +94,7 @@ pub(super) fn compare(
     let players = Players {
         same_words: plan.origin.searcher == learned.searcher,
         same_signature: plan.origin.signature == learned.signature,
-        searcher: plan.origin.searcher.clone(),
-        signature: plan.origin.signature,
+        origin: plan.origin.clone(),
     };
     Ok(Judgement {
         name: learned.game.clone(),

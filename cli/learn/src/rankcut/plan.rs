@@ -112,7 +112,8 @@ pub(super) fn shipped<'c>(
     })
 }
 
-/// Returns the plan of other games that are played as those of a table were: by the usual searcher, to the same depth.
+/// Returns the plan of other games like those of a table: to the same depth, by the usual searcher and evaluation,
+/// which need not be those that the table was learned from.
 ///
 /// # Errors
 /// The game, or its parameters, are not there.
@@ -160,7 +161,7 @@ impl<'c> Plan<'c> {
         let origin = Origin {
             game: game.name().to_owned(),
             parameters: parameters.to_owned(),
-            searcher: in_words(&engine, game)?,
+            searcher: searcher_in_words(&engine, game)?,
             games: recipe.games,
             depth: recipe.depth,
             seed: recipe.seed,
@@ -176,14 +177,13 @@ impl<'c> Plan<'c> {
 }
 
 /// Returns the techniques and settings of a searcher, and its evaluation where it is not the one written by hand.
-fn in_words(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
-    let words = engine.in_words(|one| one.value != one.default);
+fn searcher_in_words(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
     let judged_by = searched_by(engine, game)?;
-    Ok(match (words.as_str(), judged_by == Judge::Hand.word()) {
-        (_, true) => words,
-        ("", false) => format!("evaluation={judged_by}"),
-        (words, false) => format!("{words} evaluation={judged_by}"),
-    })
+    let evaluation = (judged_by != Judge::Hand.word()).then(|| format!("evaluation={judged_by}"));
+    let words = engine.in_words(|one| one.value != one.default);
+    let words = Some(words).filter(|words| !words.is_empty());
+    let all: Vec<String> = words.into_iter().chain(evaluation).collect();
+    Ok(all.join(" "))
 }
 
 impl Plan<'_> {

@@ -86,7 +86,7 @@ impl Total for TableFile {
     }
 
     fn difference(&self, earlier: &TableFile) -> Option<String> {
-        let other = || "other parameters, or by another searcher".to_owned();
+        let other = || "other parameters, or by another searcher or evaluation".to_owned();
         (self.origin != earlier.origin).then(other)
     }
 

@@ -25,11 +25,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
         origin.games,
         origin.depth,
         origin.seed,
-        if origin.searcher.is_empty() {
-            "the bare search"
-        } else {
-            &origin.searcher
-        },
+        origin.searcher_told(),
         origin.signature
     )?;
     writeln!(

@@ -1,7 +1,13 @@
 //! Files that read back, and files that are refused, each for its own reason.
 
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_host::artifact::Learned;
+use niwaki_host::catalogue::{Catalogue, Entry};
+use niwaki_host::configuration::{EngineSpec, check};
+
 use super::super::samples::small;
 use super::*;
+use crate::artifacts;
 
 fn refusal(bytes: &[u8]) -> String {
     match TableFile::decode(bytes) {
@@ -130,7 +136,39 @@ fn counts_must_make_sense() {
         &[1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 4, 3, 2, 1],
         &[0xff; 12],
     ] {
-        assert_eq!(refusal(&with_counts(counts)), expected, "{counts:?}");
+        let bytes = with_counts(counts);
+        assert_eq!(refusal(&bytes), expected, "{counts:?}");
+        assert!(
+            TableFile::examine(&bytes).is_ok(),
+            "a start looks at no counts"
+        );
     }
     assert!(TableFile::decode(&with_counts(&[1, 0, 9, 4, 3, 2, 1])).is_ok());
+}
+
+/// The checksum is right, so that it is the searcher that wants the table who finds out: one that is named in a file,
+/// and one that a program brings along.
+#[test]
+fn a_senseless_table_is_refused_before_a_search() {
+    let bytes = with_counts(&[1]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("senseless.rankcut");
+    std::fs::write(&path, &bytes).unwrap();
+    let said = Learned::open(&Tables, &path).unwrap_err();
+    assert!(
+        format!("{said:#}")
+            .ends_with("senseless.rankcut: the file is damaged: its counts make no sense")
+    );
+
+    let entry = Entry::<CheckersFamily>::new().learned("rankcut", bytes.leak());
+    let catalogue = Catalogue::from(Catalogue::standard().with(entry)).with_kinds(artifacts());
+    check(&catalogue).unwrap();
+    let game = catalogue.game("checkers").unwrap();
+    assert!(EngineSpec::default().engine(&catalogue, game).is_ok());
+    let spec = EngineSpec::switching_on(&["rankcut"]);
+    let said = spec.engine(&catalogue, game).unwrap_err();
+    assert_eq!(
+        format!("{said:#}"),
+        "rankcut: the file is damaged: its counts make no sense"
+    );
 }

@@ -33,8 +33,7 @@ fn judged(games: &[&[(usize, u64, u64)]]) -> Judgement {
         name: "checkers".into(),
         seed: 2,
         players: Players {
-            searcher: String::new(),
-            signature: 1,
+            origin: small().origin,
             same_words: true,
             same_signature: true,
         },

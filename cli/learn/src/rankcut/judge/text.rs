@@ -74,8 +74,8 @@ impl Judgement {
         json!({
             "games": self.games.len(),
             "asked": self.asked,
-            "searcher": players.searcher,
-            "signature": players.signature,
+            "searcher": players.origin.searcher,
+            "signature": players.origin.signature,
             "same_searcher": players.same_words && players.same_signature,
             "seed": self.seed,
             "moves": self.moves(),
@@ -95,14 +95,11 @@ impl Players {
         if self.same_words && self.same_signature {
             return None;
         }
-        let searcher = match self.searcher.as_str() {
-            "" => "the bare search",
-            words => words,
-        };
+        let searcher = self.origin.searcher_told();
         let why = if self.same_words {
             "whose search or evaluation has changed since the table was learned from it"
         } else {
-            "which is not the searcher that the table was learned from"
+            "which is not the searcher, or has not the evaluation, that the table was learned from"
         };
         Some(format!("The games are played by {searcher}, {why}."))
     }
