@@ -107,9 +107,10 @@ impl Engine {
     pub(crate) fn read_learned(&self, shipped: &[Arc<Learned>]) -> Result<(), Failure> {
         for learned in self.in_force(shipped) {
             let kind = learned.kind().name();
-            let wanted = match learned.evaluates() {
-                true => self.evaluation == Judge::Learned,
-                false => self.techniques.is_on(kind),
+            let wanted = if learned.evaluates() {
+                self.evaluation == Judge::Learned
+            } else {
+                self.techniques.is_on(kind)
             };
             if wanted {
                 learned.read().map_err(|failure| failure.at(kind))?;
