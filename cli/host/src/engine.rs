@@ -101,10 +101,11 @@ impl Engine {
     }
 
     /// Reads what this engine searches and evaluates by, so that a file that makes no sense is told of before any search.
+    /// A configuration does so; whoever switches a technique on afterwards has to.
     ///
     /// # Errors
     /// There is such a file.
-    pub(crate) fn read_learned(&self, shipped: &[Arc<Learned>]) -> Result<(), Failure> {
+    pub fn read_learned(&self, shipped: &[Arc<Learned>]) -> Result<(), Failure> {
         for learned in self.in_force(shipped) {
             let kind = learned.kind().name();
             let wanted = if learned.evaluates() {

@@ -56,7 +56,7 @@ impl Sum {
 /// if Ctrl-C came in between.
 ///
 /// # Errors
-/// The table does not fit into memory, or a bench position cannot be read.
+/// The table does not fit into memory, or a bench position or what was learned cannot be read.
 pub fn bench(
     game: &dyn AnyGame,
     positions: &[Benchmark],
@@ -77,6 +77,7 @@ fn sum(
     request: &Request,
     tell: &mut dyn FnMut(&Benchmark, &SearchInfo),
 ) -> Result<Sum, Failure> {
+    engine.read_learned(game.all_learned())?;
     let mut table = engine.table()?;
     let mut sum = Sum {
         depth: request.depth.unwrap_or_default(),

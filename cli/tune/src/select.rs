@@ -54,6 +54,10 @@ pub(crate) fn run(
     let figures = flags.figures(run.family.bench_depth());
     let candidates =
         Candidate::all(engine, &flags.candidates).map_err(|failure| failure.at("--candidates"))?;
+    for candidate in &candidates {
+        let switched = candidate.switched(engine)?;
+        switched.read_learned(run.family.all_learned())?;
+    }
     let bare = Engine::bare(&engine.techniques);
     let places = places::drawn(&duel.openings(), &bare, run.seed, figures.positions)?;
     let identity = run.identity(Selecting {

@@ -141,8 +141,7 @@ impl Trained {
     }
 }
 
-/// Reads what a file says of itself. Of the weights it is known that they are those that
-/// were written.
+/// Reads what a file says of itself. Of the weights it is known that they are those that were written.
 ///
 /// # Errors
 /// It is no evaluation, of another version, cut short or damaged.

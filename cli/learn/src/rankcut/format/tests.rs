@@ -4,6 +4,8 @@ use niwaki_games::checkers::CheckersFamily;
 use niwaki_host::artifact::Learned;
 use niwaki_host::catalogue::{Catalogue, Entry};
 use niwaki_host::configuration::{EngineSpec, check};
+use niwaki_host::engine::Engine;
+use niwaki_host::signature::signature;
 
 use super::super::samples::small;
 use super::*;
@@ -166,9 +168,15 @@ fn a_senseless_table_is_refused_before_a_search() {
     let game = catalogue.game("checkers").unwrap();
     assert!(EngineSpec::default().engine(&catalogue, game).is_ok());
     let spec = EngineSpec::switching_on(&["rankcut"]);
-    let said = spec.engine(&catalogue, game).unwrap_err();
-    assert_eq!(
-        format!("{said:#}"),
-        "rankcut: the file is damaged: its counts make no sense"
-    );
+    let mut switched = Engine::bare(catalogue.techniques());
+    switched.techniques.switch("rankcut", true).unwrap();
+    for said in [
+        spec.engine(&catalogue, game).unwrap_err(),
+        signature(game, &switched).unwrap_err(),
+    ] {
+        assert_eq!(
+            format!("{said:#}"),
+            "rankcut: the file is damaged: its counts make no sense"
+        );
+    }
 }
