@@ -71,6 +71,40 @@ impl<G: Game> Observer<G> for Auditor {
     }
 }
 
+/// Hears of cutoffs alone, as many as someone does who watches moves as well.
+#[derive(Default)]
+struct CutoffsAlone(u64);
+
+impl<G: Game> Observer<G> for CutoffsAlone {
+    const WATCHES_MOVES: bool = false;
+    const WATCHES_CUTOFFS: bool = true;
+
+    fn searched(&mut self, _: &Node<G>, _: &Progress, _: Value) {
+        panic!("nobody asked to hear of moves");
+    }
+
+    fn left(&mut self, _: &Node<G>, _: Value) {
+        panic!("nobody asked to hear of moves");
+    }
+
+    fn cutoff(&mut self, _: &Node<G>, _: usize, _: bool) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn who_watches_cutoffs_alone_hears_of_all_of_them_and_of_no_move() {
+    for game in bench::<CheckersFamily>() {
+        let (mut alone, mut auditor) = (CutoffsAlone::default(), Auditor::default());
+        let (few, all) = (Table::new(1), Table::new(1));
+        let plain = |table| search(&game, Standard::default(), table);
+        plain(&few).observer(&mut alone).run();
+        plain(&all).observer(&mut auditor).run();
+        assert!(alone.0 > 0 && auditor.searched > alone.0);
+        assert_eq!(alone.0, auditor.cutoffs);
+    }
+}
+
 fn check<F: Family>() {
     for game in bench::<F>() {
         for techniques in [Standard::default(), all_techniques()] {

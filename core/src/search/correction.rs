@@ -86,6 +86,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// Corrects the static evaluation of a node that was entered.
     #[inline]
     pub(super) fn correct(&self, node: &mut Node<G>) {
+        if self.corrections.are_on() || self.options.bounded_evaluation {
+            self.correct_by_both(node);
+        }
+    }
+
+    /// Does so where there is something to correct it by.
+    fn correct_by_both(&self, node: &mut Node<G>) {
         // A node that is searched once more may have been moved to another value of the table.
         node.correct(self.learned(node));
         if self.options.bounded_evaluation {

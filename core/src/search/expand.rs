@@ -434,7 +434,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
 
     /// Tells of move number `number`, which failed high, and learns from it.
     fn cut_off(&mut self, node: &Node<G>, mv: G::Move, number: usize, moves: &MoveOrder<G::Move>) {
-        if O::WATCHES_MOVES && !self.proving {
+        if O::WATCHES_CUTOFFS && !self.proving {
             let several = moves.are_several(node.game);
             self.observer.cutoff(node, number, several);
         }

@@ -35,9 +35,13 @@ use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 /// assert!(raises.0 > 0);
 /// ```
 pub trait Observer<G: Game> {
-    /// Whether moves and cutoffs are watched; what is told of them has to be
+    /// Whether moves are watched ([`Observer::searched`], [`Observer::left`]); what is told of them has to be
     /// found out first.
     const WATCHES_MOVES: bool = true;
+
+    /// Whether cutoffs are watched ([`Observer::cutoff`]), which costs less: there is at most one at a
+    /// node.
+    const WATCHES_CUTOFFS: bool = Self::WATCHES_MOVES;
 
     /// Whether the observer wants to know how the search of the root goes
     /// within an iteration ([`Observer::root_move`], [`Observer::outside`]).
@@ -118,6 +122,7 @@ impl<G: Game> Observer<G> for () {
 /// Watches like the owner of what is borrowed.
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     const WATCHES_MOVES: bool = O::WATCHES_MOVES;
+    const WATCHES_CUTOFFS: bool = O::WATCHES_CUTOFFS;
     const WATCHES_ROOT: bool = O::WATCHES_ROOT;
     const WATCHES_NODES: bool = O::WATCHES_NODES;
 
@@ -177,6 +182,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
 /// ```
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
+    const WATCHES_CUTOFFS: bool = A::WATCHES_CUTOFFS || B::WATCHES_CUTOFFS;
     const WATCHES_ROOT: bool = A::WATCHES_ROOT || B::WATCHES_ROOT;
     const WATCHES_NODES: bool = A::WATCHES_NODES || B::WATCHES_NODES;
 

@@ -85,6 +85,9 @@ impl Statistics {
 }
 
 impl<G: Game> Observer<G> for Statistics {
+    const WATCHES_MOVES: bool = false;
+    const WATCHES_CUTOFFS: bool = true;
+
     #[inline]
     fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
         if several {
