@@ -20,7 +20,7 @@ impl Game for Tree {
         if self.lists_in_turn() {
             moves.extend(0..self.branching());
         } else {
-            listing::by_knowledge(self, moves);
+            listing::by_knowledge(self, 0..self.branching(), moves);
         }
     }
 
@@ -90,12 +90,11 @@ impl Game for Tree {
         if self.model.tactical == Share::NONE {
             return;
         }
+        let tactical = (0..self.branching()).filter(|&mv| self.is_tactical(mv, level));
         if self.lists_in_turn() {
-            moves.extend((0..self.branching()).filter(|&mv| self.is_tactical(mv, level)));
+            moves.extend(tactical);
         } else {
-            let mut all = MoveList::new();
-            listing::by_knowledge(self, &mut all);
-            moves.extend(all.into_iter().filter(|&mv| self.is_tactical(mv, level)));
+            listing::by_knowledge(self, tactical, moves);
         }
     }
 
