@@ -71,9 +71,9 @@ impl<G: Game> Observer<G> for Auditor {
     }
 }
 
-/// Hears of cutoffs alone, as many as someone does who watches moves as well.
-#[derive(Default)]
-struct CutoffsAlone(u64);
+/// The cutoffs that somebody hears of who watches no moves, and must hear of none.
+#[derive(Default, Debug, PartialEq)]
+struct CutoffsAlone(Vec<(usize, bool)>);
 
 impl<G: Game> Observer<G> for CutoffsAlone {
     const WATCHES_MOVES: bool = false;
@@ -87,21 +87,37 @@ impl<G: Game> Observer<G> for CutoffsAlone {
         panic!("nobody asked to hear of moves");
     }
 
-    fn cutoff(&mut self, _: &Node<G>, _: usize, _: bool) {
-        self.0 += 1;
+    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
+        self.0.push((number, several));
+    }
+}
+
+/// The same of somebody who hears of moves as well.
+#[derive(Default)]
+struct CutoffsAmongMoves(Vec<(usize, bool)>);
+
+impl<G: Game> Observer<G> for CutoffsAmongMoves {
+    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
+        self.0.push((number, several));
     }
 }
 
 #[test]
-fn who_watches_cutoffs_alone_hears_of_all_of_them_and_of_no_move() {
+fn who_watches_cutoffs_alone_hears_of_the_same_and_of_no_move() {
     for game in bench::<CheckersFamily>() {
-        let (mut alone, mut auditor) = (CutoffsAlone::default(), Auditor::default());
-        let (few, all) = (Table::new(1), Table::new(1));
-        let plain = |table| search(&game, Standard::default(), table);
-        plain(&few).observer(&mut alone).run();
-        plain(&all).observer(&mut auditor).run();
-        assert!(alone.0 > 0 && auditor.searched > alone.0);
-        assert_eq!(alone.0, auditor.cutoffs);
+        for techniques in [Standard::default(), all_techniques()] {
+            let mut alone = CutoffsAlone::default();
+            let mut among_moves = CutoffsAmongMoves::default();
+            let (one, other) = (Table::new(1), Table::new(1));
+            search(&game, techniques.clone(), &one)
+                .observer(&mut alone)
+                .run();
+            search(&game, techniques, &other)
+                .observer(&mut among_moves)
+                .run();
+            assert!(!alone.0.is_empty());
+            assert_eq!(alone.0, among_moves.0);
+        }
     }
 }
 

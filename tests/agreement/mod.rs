@@ -79,7 +79,8 @@ impl<G: Notation> Case<G> {
         let search = self.search(table);
         match self.row.value("observer") {
             "none" => search.run(),
-            _ => watched(search, &mut Statistics::default()),
+            "of cutoffs" => search.observer(&mut Statistics::default()).run(),
+            _ => search.observer(&mut OfMoves).run(),
         }
     }
 
@@ -130,12 +131,10 @@ impl<G: Notation> Case<G> {
     }
 }
 
-fn watched<G: Game, O: Observer<G>>(
-    search: Search<G, Standard>,
-    observer: &mut O,
-) -> Report<G::Move> {
-    search.observer(observer).run()
-}
+/// Hears of every move, and of everything else that costs nothing to tell.
+struct OfMoves;
+
+impl<G: Game> Observer<G> for OfMoves {}
 
 /// Counts of the comparisons that were made.
 #[derive(Debug, Default)]

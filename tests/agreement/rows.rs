@@ -26,7 +26,7 @@ const SETTINGS: [(&str, &[&str]); 9] = [
     ),
     ("lines", &["1", "2", "3"]),
     ("root moves", &["all", "some"]),
-    ("observer", &["none", "statistics"]),
+    ("observer", &["none", "of cutoffs", "of moves"]),
 ];
 
 fn sound_techniques() -> Vec<&'static str> {

@@ -301,7 +301,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let first = state.number() == 1;
         let (value, shortfall) = self.search_move::<true>(node, child, first, plan)?;
         // A search without the table's move is no search of the node: nobody is told of it.
-        if !node.excludes_table_move {
+        if O::WATCHES_MOVES && !node.excludes_table_move {
             self.observer.searched(node, &progress, value);
         }
         state.note(value, shortfall, node.window.beta);

@@ -185,7 +185,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     ///
     /// This is the one place that decides between the search proper and
     /// quiescence.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "most nodes lie at the horizon, and a call costs as much as what is done there"
+    )]
+    #[inline(always)]
     fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         let mut value = if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
@@ -198,6 +202,12 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         }
         self.tell_left(node, value);
         Ok(value)
+    }
+
+    /// Does so for a move that was searched already, which is seldom.
+    #[inline(never)]
+    fn search_anew(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+        self.search(node)
     }
 
     /// Tells an observer who watches nodes of a step, but not in proofs, which are counted apart.
@@ -224,6 +234,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     /// Searches a node above the horizon. The questions come in the order of
     /// what they cost: rules and history first, then arithmetic, the table,
     /// techniques, and last the moves.
+    #[inline(never)]
     fn search_interior(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if let Some(value) = self.enter(node)? {
             return Ok(value);
@@ -329,7 +340,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     ///
     /// There is a copy for moves that nobody was asked about, as of the loop:
     /// their plan is known beforehand.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "each copy of the loop calls its own copy, once"
+    )]
+    #[inline(always)]
     fn search_move<const TOLD: bool>(
         &mut self,
         node: &Node<G>,
@@ -371,7 +386,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             child.renew(node);
             child.aim(window, depth, kind);
             self.tell(&Step::Purpose(Purpose::Verification));
-            value = -self.search(child)?;
+            value = -self.search_anew(child)?;
         }
         // Better than expected on the principal variation, so that its exact value is wanted (the PVS
         // re-search).
@@ -379,7 +394,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             child.renew(node);
             child.aim(node.window, depth, NodeKind::Pv);
             self.tell(&Step::Purpose(Purpose::ReSearch));
-            value = -self.search(child)?;
+            value = -self.search_anew(child)?;
         }
         let falls_short = plan.stores_reduced && depth < ordinary;
         let shortfall = if falls_short {

@@ -35,12 +35,14 @@ use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 /// assert!(raises.0 > 0);
 /// ```
 pub trait Observer<G: Game> {
-    /// Whether moves are watched ([`Observer::searched`], [`Observer::left`]); what is told of them has to be
-    /// found out first.
+    /// Whether moves are watched ([`Observer::searched`], [`Observer::left`]); what is told of each
+    /// has to be found out first. Of two who watch the same search each may hear of what only the other
+    /// watches.
     const WATCHES_MOVES: bool = true;
 
-    /// Whether cutoffs are watched ([`Observer::cutoff`]), which costs less: there is at most one at a
-    /// node.
+    /// Whether cutoffs are watched ([`Observer::cutoff`]). It costs less than to watch moves: there is
+    /// at most one at a node, although the node's moves may have to be generated to tell whether there
+    /// are several.
     const WATCHES_CUTOFFS: bool = Self::WATCHES_MOVES;
 
     /// Whether the observer wants to know how the search of the root goes

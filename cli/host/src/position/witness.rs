@@ -30,6 +30,7 @@ pub enum Censor<'a, G: Notation> {
 }
 
 impl<G: Notation> Observer<G> for Witness<'_, G> {
+    const WATCHES_CUTOFFS: bool = false;
     const WATCHES_NODES: bool = true;
 
     fn wants_reasons(&self) -> bool {

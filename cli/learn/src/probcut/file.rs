@@ -32,7 +32,7 @@ use super::{Fits, part};
 use crate::train;
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::{Failure, one_line};
-use niwaki_host::shell::{quote, unquote};
+use niwaki_host::shell::quote;
 
 /// The first line, by which a file is known to be a fit.
 pub(super) const FIRST_LINE: &str =
@@ -41,8 +41,6 @@ pub(super) const FIRST_LINE: &str =
 pub(super) const BEFORE_COMMAND: &str = "#   ";
 /// The beginning of the third line, before the signature.
 pub(super) const BEFORE_SIGNATURE: &str = "# signature: ";
-/// What stands in the command before the evaluation, at its end, where that is not the game's own.
-const EVALUATION: &str = " --evaluation ";
 /// The beginning of the third line where it tells the version.
 const BEFORE_VERSION: &str = "# version: ";
 /// The version of files that do not say it.
@@ -55,7 +53,7 @@ pub(super) fn command(origin: &Origin) -> String {
     let game = quote(&one_line(&origin.game));
     let command = train::command(&Fits, &game, origin.games, origin.depth, origin.seed);
     match &origin.evaluation {
-        Some(evaluation) => format!("{command}{EVALUATION}{}", quote(evaluation)),
+        Some(evaluation) => format!("{command} --evaluation {}", quote(evaluation)),
         None => command,
     }
 }
@@ -159,9 +157,11 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
 
 /// Returns the game and the seed of a command, which are all of it that a header wants.
 fn played(command: &str) -> Option<(String, u64)> {
-    let flags = command.strip_prefix("niwaki train probcut ")?;
-    let (game, numbers) = flags.split_once(" --games ")?;
-    let (_, seed) = numbers.split_once(" --seed ")?;
-    let seed = seed.split_once(EVALUATION).map_or(seed, |(seed, _)| seed);
-    Some((unquote(game), seed.parse().ok()?))
+    let words = shlex::split(command.strip_prefix("niwaki train probcut ")?)?;
+    let (game, flags) = words.split_first()?;
+    let names: Vec<&str> = flags.iter().step_by(2).map(String::as_str).collect();
+    let numbers = ["--games", "--depth", "--seed"];
+    let known = names.strip_prefix(&numbers)?;
+    let whole = flags.len() % 2 == 0 && matches!(known, [] | ["--evaluation"]);
+    whole.then_some((game.clone(), flags.get(5)?.parse().ok()?))
 }

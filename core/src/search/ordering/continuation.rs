@@ -74,11 +74,18 @@ impl Continuation {
     /// Returns the rows of a node whose moves are to be ordered.
     #[inline]
     pub(super) fn context<G: Game>(&self, node: &Node<G>) -> Context {
-        if !self.is_on() {
-            return Context::default();
+        if self.is_on() {
+            self.rows_before(node.ply)
+        } else {
+            Context::default()
         }
+    }
+
+    /// Does so where there is continuation history.
+    #[inline(never)]
+    fn rows_before(&self, ply: Ply) -> Context {
         Context(BACK.map(|back| {
-            let ply = (node.ply.index() + 1).checked_sub(back)?;
+            let ply = (ply.index() + 1).checked_sub(back)?;
             self.line[ply].map(|index| self.row(index))
         }))
     }

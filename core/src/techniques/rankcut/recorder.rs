@@ -95,6 +95,8 @@ impl<'c> Recorder<'c> {
 }
 
 impl<G: Game> Observer<G> for Recorder<'_> {
+    const WATCHES_CUTOFFS: bool = false;
+
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         self.note(&node.summary(), progress, value);
     }
