@@ -71,20 +71,20 @@ impl<G: Game> Observer<G> for Auditor {
     }
 }
 
-/// The cutoffs that somebody hears of who watches no moves, and must hear of none.
-#[derive(Default, Debug, PartialEq)]
-struct CutoffsAlone(Vec<(usize, bool)>);
+/// The cutoffs that an observer hears of who watches moves as well, or does not.
+#[derive(Default)]
+struct Cutoffs<const MOVES: bool>(Vec<(usize, bool)>);
 
-impl<G: Game> Observer<G> for CutoffsAlone {
-    const WATCHES_MOVES: bool = false;
+impl<G: Game, const MOVES: bool> Observer<G> for Cutoffs<MOVES> {
+    const WATCHES_MOVES: bool = MOVES;
     const WATCHES_CUTOFFS: bool = true;
 
     fn searched(&mut self, _: &Node<G>, _: &Progress, _: Value) {
-        panic!("nobody asked to hear of moves");
+        assert!(MOVES, "nobody asked to hear of moves");
     }
 
     fn left(&mut self, _: &Node<G>, _: Value) {
-        panic!("nobody asked to hear of moves");
+        assert!(MOVES, "nobody asked to hear of moves");
     }
 
     fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
@@ -92,31 +92,39 @@ impl<G: Game> Observer<G> for CutoffsAlone {
     }
 }
 
-/// The same of somebody who hears of moves as well.
+/// How many moves an observer hears of who watches no cutoffs.
 #[derive(Default)]
-struct CutoffsAmongMoves(Vec<(usize, bool)>);
+struct MovesAlone(u64);
 
-impl<G: Game> Observer<G> for CutoffsAmongMoves {
-    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
-        self.0.push((number, several));
+impl<G: Game> Observer<G> for MovesAlone {
+    const WATCHES_CUTOFFS: bool = false;
+
+    fn searched(&mut self, _: &Node<G>, _: &Progress, _: Value) {
+        self.0 += 1;
+    }
+
+    fn cutoff(&mut self, _: &Node<G>, _: usize, _: bool) {
+        panic!("nobody asked to hear of cutoffs");
     }
 }
 
 #[test]
-fn who_watches_cutoffs_alone_hears_of_the_same_and_of_no_move() {
+fn everybody_hears_of_what_he_watches_and_of_nothing_else() {
     for game in bench::<CheckersFamily>() {
         for techniques in [Standard::default(), all_techniques()] {
-            let mut alone = CutoffsAlone::default();
-            let mut among_moves = CutoffsAmongMoves::default();
-            let (one, other) = (Table::new(1), Table::new(1));
-            search(&game, techniques.clone(), &one)
-                .observer(&mut alone)
-                .run();
-            search(&game, techniques, &other)
-                .observer(&mut among_moves)
-                .run();
-            assert!(!alone.0.is_empty());
-            assert_eq!(alone.0, among_moves.0);
+            let (mut alone, mut both) = (Cutoffs::<false>::default(), Cutoffs::<true>::default());
+            let (mut moves, mut one_of_two) = (MovesAlone::default(), Statistics::default());
+            let tables = [(); 4].map(|()| Table::new(1));
+            let [first, second, third, fourth] = &tables;
+            let watch = |table| search(&game, techniques.clone(), table);
+            watch(first).observer(&mut alone).run();
+            watch(second).observer(&mut both).run();
+            watch(third).observer(&mut moves).run();
+            watch(fourth).observer((&mut one_of_two, ())).run();
+            let several = alone.0.iter().filter(|cutoff| cutoff.1).count() as u64;
+            assert!(several > 0 && moves.0 > 0);
+            assert_eq!(alone.0, both.0);
+            assert_eq!(one_of_two.cutoffs, several);
         }
     }
 }

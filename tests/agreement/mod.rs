@@ -80,7 +80,8 @@ impl<G: Notation> Case<G> {
         match self.row.value("observer") {
             "none" => search.run(),
             "of cutoffs" => search.observer(&mut Statistics::default()).run(),
-            _ => search.observer(&mut OfMoves).run(),
+            "of moves" => search.observer(&mut OfMoves).run(),
+            other => unreachable!("an observer {other}"),
         }
     }
 
@@ -131,7 +132,7 @@ impl<G: Notation> Case<G> {
     }
 }
 
-/// Hears of every move, and of everything else that costs nothing to tell.
+/// Watches moves and cutoffs, and does nothing with them.
 struct OfMoves;
 
 impl<G: Game> Observer<G> for OfMoves {}

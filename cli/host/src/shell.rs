@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_quoted_for_the_shell() {
+    fn words_are_quoted_as_a_shell_reads_them() {
         for (word, quoted) in [
             ("tree:iid,b=4", "tree:iid,b=4"),
             ("8/8 w - -", "'8/8 w - -'"),
@@ -30,6 +30,7 @@ mod tests {
             ("", "''"),
         ] {
             assert_eq!(quote(word), quoted);
+            assert_eq!(shlex::split(quoted), Some(vec![word.to_owned()]));
         }
         assert_eq!(line(["niwaki", "it's"]), r"niwaki 'it'\''s'");
     }

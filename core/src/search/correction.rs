@@ -86,13 +86,14 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// Corrects the static evaluation of a node that was entered.
     #[inline]
     pub(super) fn correct(&self, node: &mut Node<G>) {
-        // Where neither is on, no node was ever corrected.
+        // Where neither is on the correction is 0, and stays so.
         if self.corrections.are_on() || self.options.bounded_evaluation {
             self.correct_as_asked(node);
         }
     }
 
     /// Does so for a search that corrects evaluations, or keeps them in the table's bounds.
+    #[inline(never)]
     fn correct_as_asked(&self, node: &mut Node<G>) {
         // A node that is searched once more may have been moved to another value of the table.
         node.correct(self.learned(node));

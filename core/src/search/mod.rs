@@ -3,7 +3,7 @@
 //! A node is searched in three steps, each a function to be read from top to
 //! bottom:
 //!
-//! - [`Worker::search`] enters it and asks whether it is done without its
+//! - [`Worker::search_interior`] enters it and asks whether it is done without its
 //!   moves: the game is over or drawn, the table has a value that is good
 //!   enough, a technique prunes it;
 //! - `expand` (in `expand.rs`) goes through the moves, asks techniques about
@@ -187,7 +187,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     /// quiescence.
     #[expect(
         clippy::inline_always,
-        reason = "most nodes lie at the horizon, and a call costs as much as what is done there"
+        reason = "most nodes lie at the horizon, where a call is a good part of what is done"
     )]
     #[inline(always)]
     fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
@@ -204,9 +204,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         Ok(value)
     }
 
-    /// Does so for a move that was searched already, which is seldom.
+    /// The same out of line, for searches that are seldom.
     #[inline(never)]
-    fn search_anew(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+    fn search_out_of_line(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         self.search(node)
     }
 
@@ -233,7 +233,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
 
     /// Searches a node above the horizon. The questions come in the order of
     /// what they cost: rules and history first, then arithmetic, the table,
-    /// techniques, and last the moves.
+    /// techniques, and last the moves. Out of line, since it is long.
     #[inline(never)]
     fn search_interior(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if let Some(value) = self.enter(node)? {
@@ -342,7 +342,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     /// their plan is known beforehand.
     #[expect(
         clippy::inline_always,
-        reason = "each copy of the loop calls its own copy, once"
+        reason = "each copy of the loop has its own, which it calls for every move"
     )]
     #[inline(always)]
     fn search_move<const TOLD: bool>(
@@ -386,7 +386,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             child.renew(node);
             child.aim(window, depth, kind);
             self.tell(&Step::Purpose(Purpose::Verification));
-            value = -self.search_anew(child)?;
+            value = -self.search_out_of_line(child)?;
         }
         // Better than expected on the principal variation, so that its exact value is wanted (the PVS
         // re-search).
@@ -394,7 +394,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             child.renew(node);
             child.aim(node.window, depth, NodeKind::Pv);
             self.tell(&Step::Purpose(Purpose::ReSearch));
-            value = -self.search_anew(child)?;
+            value = -self.search_out_of_line(child)?;
         }
         let falls_short = plan.stores_reduced && depth < ordinary;
         let shortfall = if falls_short {

@@ -14,7 +14,8 @@ use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 
 /// Someone who is told what happens in a search. With or without an observer
 /// the search is the same (who may forbid something is a [`crate::Veto`]). All
-/// methods do nothing unless implemented.
+/// methods do nothing unless implemented. Of two who watch the same search each may hear of what only the other
+/// watches.
 ///
 /// ```
 /// use niwaki::{Game, Node, Observer, Progress, Search, Value};
@@ -36,13 +37,12 @@ use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 /// ```
 pub trait Observer<G: Game> {
     /// Whether moves are watched ([`Observer::searched`], [`Observer::left`]); what is told of each
-    /// has to be found out first. Of two who watch the same search each may hear of what only the other
-    /// watches.
+    /// has to be found out first.
     const WATCHES_MOVES: bool = true;
 
-    /// Whether cutoffs are watched ([`Observer::cutoff`]). It costs less than to watch moves: there is
-    /// at most one at a node, although the node's moves may have to be generated to tell whether there
-    /// are several.
+    /// Whether cutoffs are watched ([`Observer::cutoff`]): as moves are, unless it is said. It costs less
+    /// than watching moves: a node has at most one, although its moves may have to be generated to tell
+    /// whether it has more than one of them.
     const WATCHES_CUTOFFS: bool = Self::WATCHES_MOVES;
 
     /// Whether the observer wants to know how the search of the root goes
@@ -68,14 +68,15 @@ pub trait Observer<G: Game> {
     }
 
     /// Hears that a move was searched; `progress` is the record the techniques
-    /// decided by. Not told of an excluded-move search.
+    /// decided by. Not told of an excluded-move search, nor to who does not [watch
+    /// moves](Observer::WATCHES_MOVES).
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         let _ = (node, progress, value);
     }
 
     /// Hears that move number `number` failed high at an interior node that has
-    /// several moves, or has not.
+    /// several moves, or has not. Told to who [watches cutoffs](Observer::WATCHES_CUTOFFS).
     #[inline]
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         let _ = (node, number, several);

@@ -35,7 +35,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
             self.memory.reach(&child);
         }
         child.aim(window, depth, kind);
-        Ok(-self.search(&mut child)?)
+        Ok(-self.search_out_of_line(&mut child)?)
     }
 
     #[inline(never)]
@@ -48,7 +48,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
     ) -> Result<Value, Stopped> {
         let mut same = node.again(window, depth);
         if again == Again::Whole {
-            return self.search(&mut same);
+            return self.search_out_of_line(&mut same);
         }
         // The node was entered before, so that it is neither terminal nor in need of a TT probe: its
         // value is not the one asked for.

@@ -17,11 +17,14 @@ use super::edge_sum;
 use super::hash;
 use super::model::Share;
 
-/// Appends some of the moves, sorted by what the order knows of them.
-#[inline]
-pub(super) fn by_knowledge(node: &Tree, some: impl Iterator<Item = u8>, moves: &mut MoveList<u8>) {
+/// Appends these moves, sorted by what the order knows of them.
+pub(super) fn by_knowledge(
+    node: &Tree,
+    listed: impl Iterator<Item = u8>,
+    moves: &mut MoveList<u8>,
+) {
     let mut sorted: SmallVec<[u64; 256]> = SmallVec::new();
-    sorted.extend(some.map(|mv| knowledge(node, mv) << 8 | u64::from(!mv)));
+    sorted.extend(listed.map(|mv| knowledge(node, mv) << 8 | u64::from(!mv)));
     sorted.sort_unstable();
     moves.extend(sorted.iter().rev().map(|entry| !(*entry as u8)));
 }

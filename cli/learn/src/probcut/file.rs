@@ -71,7 +71,7 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
     let line = text.lines().nth(1).unwrap_or_default();
     let command = line.strip_prefix(BEFORE_COMMAND).unwrap_or_default();
     let (game, seed) = played(command).ok_or_else(|| {
-        let wanted = "#   niwaki train probcut GAME --games N --depth N --seed S";
+        let wanted = "#   niwaki train probcut GAME --games N --depth N --seed S [--evaluation E]";
         Failure::unusable(format!("line 2: '{wanted}' is wanted, not '{line}'"))
     })?;
     let signature = third(text).strip_prefix(BEFORE_SIGNATURE);
@@ -155,13 +155,49 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
     Pairs::read(value).ok_or_else(|| damaged(&format!("'{value}' are no pairs")))
 }
 
-/// Returns the game and the seed of a command, which are all of it that a header wants.
+/// Returns the game and the seed of a command, which are all of it that a header wants; nothing, if the command is
+/// another one than [`command`] writes.
 fn played(command: &str) -> Option<(String, u64)> {
     let words = shlex::split(command.strip_prefix("niwaki train probcut ")?)?;
-    let (game, flags) = words.split_first()?;
-    let names: Vec<&str> = flags.iter().step_by(2).map(String::as_str).collect();
-    let numbers = ["--games", "--depth", "--seed"];
-    let known = names.strip_prefix(&numbers)?;
-    let whole = flags.len() % 2 == 0 && matches!(known, [] | ["--evaluation"]);
-    whole.then_some((game.clone(), flags.get(5)?.parse().ok()?))
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (&[game, "--games", _, "--depth", _, "--seed", seed]
+    | &[
+        game,
+        "--games",
+        _,
+        "--depth",
+        _,
+        "--seed",
+        seed,
+        "--evaluation",
+        _,
+    ]) = &words[..]
+    else {
+        return None;
+    };
+    Some((game.to_owned(), seed.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_and_the_seed_are_read_out_of_a_command() {
+        for (flags, game) in [
+            ("chess --games 2 --depth 6 --seed 1", Some("chess")),
+            (
+                "'it'\\''s: --games 5 --seed 6' --games 2 --depth 6 --seed 1 --evaluation 'my --seed 7'",
+                Some("it's: --games 5 --seed 6"),
+            ),
+            ("tree:b=3, seed=1 --games 2 --depth 6 --seed 1", None),
+            ("chess --games 2 --depth 6 --seed", None),
+            ("chess --games 2 --depth 6 --seed one", None),
+            ("chess --games 2 --depth 6 --seed 1 --nodes 5", None),
+            ("'chess --games 2 --depth 6 --seed 1", None),
+        ] {
+            let found = played(&format!("niwaki train probcut {flags}"));
+            assert_eq!(found, game.map(|game| (game.to_owned(), 1)), "{flags}");
+        }
+    }
 }

@@ -84,7 +84,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 Window::null_above(-value).beta,
             );
             self.path.put(child.ply, game.key(), child.irreversible);
-            if self.search(&mut child)? == -value {
+            if self.search_out_of_line(&mut child)? == -value {
                 return Ok(Some(mv));
             }
         }
