@@ -160,19 +160,11 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
 fn played(command: &str) -> Option<(String, u64)> {
     let words = shlex::split(command.strip_prefix("niwaki train probcut ")?)?;
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (&[game, "--games", _, "--depth", _, "--seed", seed]
-    | &[
-        game,
-        "--games",
-        _,
-        "--depth",
-        _,
-        "--seed",
-        seed,
-        "--evaluation",
-        _,
-    ]) = &words[..]
-    else {
+    let without_evaluation = match &words[..] {
+        [before @ .., "--evaluation", _] => before,
+        all => all,
+    };
+    let &[game, "--games", _, "--depth", _, "--seed", seed] = without_evaluation else {
         return None;
     };
     Some((game.to_owned(), seed.parse().ok()?))
