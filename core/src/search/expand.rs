@@ -180,6 +180,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             return Ok(cut.value);
         }
         let context = self.memory.context(node);
+        let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
             state.searched += 1;
@@ -202,7 +203,6 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 // While techniques are asked about the move, its entry is on the way.
                 self.table.expect(&position);
             }
-            let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
             if let Some(busy) = busy
                 && busy.is_another_at(position.key(), node.depth)
                 && self.gives_way(node, &mut state, moves, &ranked)
@@ -443,8 +443,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
     }
 
-    /// Takes the value of a move into account: raises alpha, extends the
-    /// principal variation, or cuts off.
+    /// Takes the value of a move into account.
+    #[inline]
     fn take(
         &mut self,
         node: &mut Node<G>,
@@ -452,13 +452,24 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         ranked: &Ranked<G::Move>,
         value: Value,
     ) {
-        if value <= state.best {
-            return;
+        if value > state.best {
+            state.best = value;
+            if value > node.window.alpha {
+                self.improve(node, state, ranked, value);
+            }
         }
-        state.best = value;
-        if value <= node.window.alpha {
-            return;
-        }
+    }
+
+    /// Makes a move the best one: raises alpha, extends the principal variation, or cuts off.
+    /// Out of line, since most moves do not exceed alpha.
+    #[inline(never)]
+    fn improve(
+        &mut self,
+        node: &mut Node<G>,
+        state: &mut Loop<G::Move>,
+        ranked: &Ranked<G::Move>,
+        value: Value,
+    ) {
         state.best_move = Some(ranked.place().code());
         if node.kind == NodeKind::Pv {
             self.pv.extend(node.ply, ranked.mv);

@@ -172,7 +172,11 @@ impl<'g, G: Game> Node<'g, G> {
 
     /// Makes a child of this node, to be searched with the same window, depth
     /// and kind unless they are set ([`Node::aim`]).
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "inlined, many of the fields are written once or not at all"
+    )]
+    #[inline(always)]
     pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G>
     where
         'g: 'c,

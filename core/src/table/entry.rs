@@ -80,12 +80,10 @@ const PATH_SHIFT: u32 = 48;
 const MOVE_SHIFT: u32 = 49;
 /// Indices above this are not kept.
 pub(super) const MOVE_MAX: u16 = (1 << 15) - 2;
-/// Where the static evaluation begins in the other word, above the bits of the
-/// key.
-const EVALUATION_SHIFT: u32 = 48;
-/// The bits of the key that are kept. The others tell one bucket from another,
-/// so that in a table of 4 MiB or more none is lost.
-pub(super) const KEY_MASK: u64 = (1 << EVALUATION_SHIFT) - 1;
+/// Where the key begins in the other word, above the static evaluation. The
+/// lower 48 bits of the key are kept; the upper 16 tell one bucket from
+/// another, so that in a table of 4 MiB or more none is lost.
+pub(super) const KEY_SHIFT: u32 = 16;
 /// Stands for an evaluation that is not known; it is not kept as one.
 const UNKNOWN: i16 = i16::MIN;
 
@@ -94,7 +92,7 @@ impl Entry {
     #[inline]
     pub(super) fn identify(self, key: Key) -> u64 {
         let evaluation = self.evaluation.unwrap_or(UNKNOWN);
-        u64::from(evaluation as u16) << EVALUATION_SHIFT | key.0 & KEY_MASK
+        key.0 << KEY_SHIFT | u64::from(evaluation as u16)
     }
 
     /// Packs all else into another, with the generation it belongs to.
@@ -124,7 +122,7 @@ impl Entry {
         };
         let unused = 32 - VALUE_BITS;
         let best = (data >> MOVE_SHIFT) as u16;
-        let evaluation = (identity >> EVALUATION_SHIFT) as i16;
+        let evaluation = identity as i16;
         Some(Entry {
             value: Value::from_raw((data as i32) << unused >> unused),
             bound,

@@ -5,7 +5,7 @@
 //! the key combined by exclusive or with a digest of the data, so that words of two
 //! entries mixed up by a race do not verify (Hyatt and Mann, *A lock-less transposition
 //! table implementation for parallel search*, ICGA Journal 25(1), 2002). The
-//! static evaluation stands plainly above 48 bits of the key: where those
+//! static evaluation stands plainly below 48 bits of the key: where those
 //! verify, it is of the same position.
 //!
 //! A bucket of four entries fills a cache line, so that a probe waits for
@@ -23,7 +23,7 @@ use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use crate::table::atomic::{AtomicU64, Pair, zeros};
-use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT, KEY_MASK};
+use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT, KEY_SHIFT};
 pub use crate::table::entry::{Bound, Entry};
 pub(crate) use crate::table::view::TableView;
 use crate::{Depth, Key, Value};
@@ -201,7 +201,7 @@ impl Table {
                 path_dependent: false,
                 evaluation: None,
             };
-            let identity = without_value.identify(Key(identity));
+            let identity = without_value.identify(Key(identity >> KEY_SHIFT));
             slot.save(identity, best.map_or(0, |_| without_value.pack(age)));
         }
     }
@@ -327,16 +327,17 @@ impl Table {
     }
 }
 
-/// Returns as many bits as are kept of a key, which depend on all of the data.
+/// Returns a digest of the data where a word of identity has the key, and zeros where it has the
+/// static evaluation.
 #[inline]
 fn digest(data: u64) -> u64 {
-    data.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> KEY_MASK.leading_zeros()
+    data.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> KEY_SHIFT << KEY_SHIFT
 }
 
 /// Tells whether a word is that of a position.
 #[inline]
 fn is_of(identity: u64, key: Key) -> bool {
-    (identity ^ key.0) & KEY_MASK == 0
+    (identity ^ key.0 << KEY_SHIFT) >> KEY_SHIFT == 0
 }
 
 #[cfg(test)]

@@ -268,10 +268,14 @@ impl Game for Chess {
     #[inline]
     fn history_index(&self, mv: Move) -> usize {
         let color = self.position.turn();
-        let to = mv
-            .castling_side()
-            .map_or(mv.to(), |side| side.king_to(color));
-        tables::piece_index(mv.role().of(color)) * 64 + to.to_usize()
+        // As in `is_capture_or_queen`, normal moves first.
+        let (role, to) = if let Move::Normal { role, to, .. } = mv {
+            (role, to)
+        } else {
+            let castled = mv.castling_side().map(|side| side.king_to(color));
+            (mv.role(), castled.unwrap_or(mv.to()))
+        };
+        tables::piece_index(role.of(color)) * 64 + to.to_usize()
     }
 
     /// Passes, but not in check, and not with nothing but king and pawns, where zugzwang is common.

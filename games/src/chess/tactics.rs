@@ -11,16 +11,17 @@ use super::change::en_passant_victim;
 /// count, capturing or not: where they are good, the queen nearly always is too.
 #[inline]
 pub(super) fn is_capture_or_queen(mv: Move) -> bool {
-    match mv {
-        Move::Normal {
-            capture, promotion, ..
-        } => match promotion {
+    // Nearly all moves are normal: asked for first, they are told by one comparison.
+    if let Move::Normal {
+        capture, promotion, ..
+    } = mv
+    {
+        return match promotion {
             None => capture.is_some(),
             Some(role) => role == Role::Queen,
-        },
-        Move::EnPassant { .. } => true,
-        Move::Castle { .. } | Move::Put { .. } => false,
+        };
     }
+    matches!(mv, Move::EnPassant { .. })
 }
 
 /// Appends the moves of [`is_capture_or_queen`] in the order of shakmaty's `legal_moves`.

@@ -190,12 +190,13 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
             (Stage::Counter, 0)
         } else {
             let history = self.memory.history(self.context, index);
-            let least = if self.memory.continuation.is_on() {
-                -HISTORY_MAX
+            let points = if self.memory.continuation.is_on() {
+                history / GOOD_HISTORY
             } else {
-                0
+                // Known not to be negative, so that a shift alone divides it.
+                (history.max(0).cast_unsigned() / GOOD_HISTORY.cast_unsigned()).cast_signed()
             };
-            (Stage::Quiet, history.max(least) / GOOD_HISTORY)
+            (Stage::Quiet, points)
         }
     }
 }

@@ -297,9 +297,10 @@ impl<M: Copy + Eq> MoveOrder<M> {
                     return Some(next);
                 }
             }
-            if !self.rank_more(node, memory) {
+            if self.phase == Phase::Done {
                 return None;
             }
+            self.rank_more(node, memory);
         }
     }
 
@@ -335,14 +336,13 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Ranks those moves that come next, if there are any left.
     #[inline(never)]
-    fn rank_more<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) -> bool {
+    fn rank_more<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
         match self.phase {
             Phase::Table => self.rank_first(node, memory),
             Phase::Tactical => self.rank_quiet(node, memory),
             Phase::Quiet | Phase::TacticalOnly => self.rank_last(),
-            Phase::Done => return false,
+            Phase::Done => {}
         }
-        true
     }
 
     /// Returns the gain of the tactical move with this number, unless it is the
@@ -356,7 +356,11 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Brings the best of the unsorted moves, if there are any, to the front of
     /// them, and says which move comes next; there must be one.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "`settle` calls it for nearly every move; the other caller is quiescence"
+    )]
+    #[inline(always)]
     fn choose(&mut self) -> Ranked<M> {
         if self.chosen || self.ready >= self.unsorted {
             return self.ranked[self.ready];

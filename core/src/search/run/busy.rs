@@ -76,7 +76,7 @@ pub(crate) struct Marks<'a> {
 impl<'a> Marks<'a> {
     /// Tells whether another thread is at a position, from a node as deep as this in whole
     /// plies, or deeper: else the table will hardly have what is wanted here.
-    #[inline]
+    #[inline(never)] // a search by one thread never comes here
     pub(crate) fn is_another_at(self, key: Key, depth: Depth) -> bool {
         let mine = self.mark(key, depth);
         self.set(key).iter().any(|place| {
@@ -90,7 +90,7 @@ impl<'a> Marks<'a> {
 
     /// Notes that this thread is at a position, from a node of this depth, until the
     /// guard is gone; nothing where all places are taken.
-    #[inline]
+    #[inline(never)] // a search by one thread never comes here
     pub(crate) fn enter(self, key: Key, depth: Depth) -> Option<Here<'a>> {
         let mut places = self.set(key).iter();
         let place = places.find(|place| place.load(Ordering::Relaxed) == 0)?;
