@@ -359,6 +359,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         let mut depth = full - plan.reduction;
         child.extended = full > ordinary;
         child.reduced = plan.reduction;
+        if ordinary.is_horizon() && !full.is_horizon() {
+            self.table.expect(child.game);
+        }
+        if !full.is_horizon() || self.corrections.are_on() {
+            child.expect_moves(node);
+            self.memory.reach(child);
+        }
         // The first move is expected to be the best; that the others are not better is proved with a
         // null window.
         let (window, kind) = if first {
@@ -370,15 +377,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             }
             (Window::null_above(alpha), node.kind.later())
         };
-        // Before anything is called, so that the compiler joins it with the making of the child.
         child.aim(window, depth, kind);
-        if ordinary.is_horizon() && !full.is_horizon() {
-            self.table.expect(child.game);
-        }
-        if !full.is_horizon() || self.corrections.are_on() {
-            child.expect_moves(node);
-            self.memory.reach(child);
-        }
         let mut value = -self.search(child)?;
         // A reduced move surprises: what was left unseen may be why.
         if plan.verify && depth < full && value > alpha {
