@@ -8,24 +8,16 @@
 # The list of every technique may cost 3%, one technique 0.5%; above, the exit status is 1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-
-if ! command -v valgrind >/dev/null; then
-  echo "valgrind is missing: install it with your system's packages" >&2
-  exit 1
-fi
+source benches/callgrind.sh
 
 games=("$@")
 ((${#games[@]})) || games=(chess checkers tree)
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-bench=$(cargo bench -p niwaki-benches --bench registry --no-run --message-format=json |
-  sed -n 's/.*"executable":"\([^"]*registry[^"]*\)".*/\1/p' | tail -n 1)
+bench=$(bench_program registry)
 
 # Instructions of game $1 with list $2.
 count() {
-  valgrind --tool=callgrind --callgrind-out-file="$work/profile" "$bench" "$1" "$2" >/dev/null 2>&1
-  sed -n 's/^\(summary\|totals\): \([0-9]*\)$/\2/p' "$work/profile" | head -n 1
+  profile "$bench" "$1" "$2" >/dev/null && instructions
 }
 
 status=0
@@ -35,8 +27,8 @@ for game in "${games[@]}"; do
   for list in $("$bench" "$game" names | grep -v '^empty$'); do
     limit=0.5
     [[ $list == all ]] && limit=3
-    instructions=$(count "$game" "$list")
-    awk -v game="$game" -v list="$list" -v a="$empty" -v b="$instructions" -v limit="$limit" '
+    listed=$(count "$game" "$list")
+    awk -v game="$game" -v list="$list" -v a="$empty" -v b="$listed" -v limit="$limit" '
       BEGIN {
         cost = (b / a - 1) * 100
         printf "%-10s %-32s %14d %+.2f%% of at most %s%%\n", game, list, b, cost, limit

@@ -10,19 +10,11 @@
 # tree:5:7, and none).
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source benches/callgrind.sh
 
-if ! command -v valgrind >/dev/null; then
-  echo "valgrind is missing: install it with your system's packages" >&2
-  exit 1
-fi
-
-builds=()
-while (($#)) && [[ $1 != -- ]]; do
-  builds+=("$1")
-  shift
-done
-(($#)) && shift
+split_arguments "$@"
 searches=()
+set -- ${behind[@]+"${behind[@]}"}
 while (($#)) && [[ $1 != with ]]; do
   searches+=("$1")
   shift
@@ -31,17 +23,7 @@ done
 techniques=("$@")
 ((${#builds[@]})) || builds=(.)
 ((${#searches[@]})) || searches=(chess:3:6 checkers:5:12 tree:5:7)
-
-# Ends with a line that says what is wrong.
-refuse() {
-  echo "$1" >&2
-  exit 2
-}
-
-for commit in "${builds[@]}"; do
-  [[ $commit == . ]] || git rev-parse --quiet --verify --end-of-options "$commit^{commit}" >/dev/null ||
-    refuse "$commit is no commit of this repository, and not . for the checkout"
-done
+check_builds "${builds[@]}"
 for search in "${searches[@]}"; do
   if ! [[ $search =~ ^(chess|checkers|tree):([0-9]{1,3}):([0-9]{1,3})$ ]] ||
     ((BASH_REMATCH[2] >= BASH_REMATCH[3])); then
@@ -49,9 +31,6 @@ for search in "${searches[@]}"; do
   fi
 done
 
-root=$PWD
-work=$(mktemp -d)
-trap 'git worktree remove --force "$work/checkout" 2>/dev/null || true; rm -rf "$work"' EXIT
 unset CARGO_ENCODED_RUSTFLAGS CARGO_BUILD_TARGET
 
 # Compiles the program below against the checkout $1, whole, for the same processors on any x86-64. Its dependencies are
@@ -81,7 +60,10 @@ use niwaki::{Family, Search, Standard, Table, Techniques};
 fn search<F: Family>(parameters: &str, depth: i16) {
     let mut techniques = Standard::default();
     for name in std::env::args().skip(3) {
-        techniques.switch(&name, true).expect("a technique has this name");
+        if let Err(error) = techniques.switch(&name, true) {
+            eprintln!("{error}");
+            std::process::exit(2);
+        }
     }
     let game = F::start(parameters).ok().expect("every family has a start");
     let table = Table::new(1);
@@ -107,33 +89,21 @@ EOF
 
 # Prints the nodes and the instructions of game $1 to depth $2.
 count() {
-  local nodes instructions
-  rm -f "$work/profile"
-  if ! nodes=$(valgrind --tool=callgrind --callgrind-out-file="$work/profile" "$work/target/release/unwatched" \
-    "$1" "$2" ${techniques[@]+"${techniques[@]}"} 2>"$work/said"); then
-    cat "$work/said" >&2
-    return 1
-  fi
-  instructions=$(sed -n 's/^\(summary\|totals\): \([0-9]*\)$/\2/p' "$work/profile" | head -n 1)
-  [[ -n $instructions ]] && echo "$nodes $instructions"
+  local nodes
+  nodes=$(profile "$work/target/release/unwatched" "$1" "$2" ${techniques[@]+"${techniques[@]}"}) || return
+  echo "$nodes $(instructions)"
 }
 
 for commit in "${builds[@]}"; do
-  checkout=$root
-  if [[ $commit != . ]]; then
-    checkout=$work/checkout
-    git worktree add --quiet --detach --force "$checkout" "$commit"
-  fi
-  rm -rf "$work/target" # to cargo two checkouts are the same crate
+  check_out "$commit"
   build "$checkout"
   for search in "${searches[@]}"; do
     IFS=: read -r game shallow deep <<<"$search"
     counted=$(count "$game" "$shallow")
     counted_deep=$(count "$game" "$deep")
-    read -r nodes instructions <<<"$counted"
-    read -r more_nodes more_instructions <<<"$counted_deep"
+    read -r nodes shallower <<<"$counted"
+    read -r more_nodes deeper <<<"$counted_deep"
     printf '%-12s %-10s %8d nodes %6d instructions a node\n' "$commit" "$game" $((more_nodes - nodes)) \
-      $(((more_instructions - instructions) / (more_nodes - nodes)))
+      $(((deeper - shallower) / (more_nodes - nodes)))
   done
-  [[ $commit == . ]] || git worktree remove --force "$checkout"
 done
