@@ -257,6 +257,14 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ("checkers --epochs many", "a number of epochs"),
         ("checkers --over hands", "hands"),
         ("checkers --model patterns", "patterns"),
+        (
+            "checkers --warm-start",
+            "--warm-start goes on with the network that plays the first round, and none does",
+        ),
+        (
+            "checkers --warm-start --evaluation learned --hidden 8",
+            "which wants --model net --hidden 64 --over hand",
+        ),
         ("checkers --threads 2", "runs on 1 thread"),
         ("checkers --out /dev/null/x", "/dev/null/x"),
     ] {

@@ -88,14 +88,16 @@ impl Net {
         Some(net)
     }
 
-    /// Takes the weights of features that no sample has to zero, where they stay: nothing teaches them, and in a search
-    /// that meets one, what was drawn for it would be noise.
-    pub(super) fn forget_unseen(&mut self, samples: &Samples) {
+    /// Returns the net with the weights of features that no sample has at zero, where a fit leaves them: nothing teaches
+    /// them, and in a search that meets one, what was drawn for it would be noise.
+    #[must_use]
+    pub fn without_unseen(mut self, samples: &Samples) -> Self {
         let seen = samples.seen(self.shape.features);
         let rows = self.w1.chunks_exact_mut(self.shape.hidden);
         for (row, _) in rows.zip(seen).filter(|(_, seen)| !seen) {
             row.fill(0.0);
         }
+        self
     }
 
     /// Returns a net whose weights are all zero.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use niwaki::evaluation::{Network, Weights};
 
 use super::chunk;
-use super::net::Net;
+use super::net::{Net, Shape};
 use super::samples::Samples;
 
 /// What stands for 1 in the output weights.
@@ -14,6 +14,30 @@ const OUT: f32 = 64.0;
 const MAX_OUT: f32 = 127.0;
 
 impl Net {
+    /// Returns the net whose weights a network rounded to whole numbers; `None` where it is of a shape that no fit has.
+    /// Of `most`, the larger number stands: a fit may come to see more features active than the network knew.
+    pub fn of(network: &Network, most: usize) -> Option<Self> {
+        let whole = network.shape();
+        let shape = Shape {
+            features: whole.features,
+            hidden: whole.hidden,
+            buckets: whole.buckets,
+            most: whole.most.max(most),
+        };
+        let weights = network.weights();
+        let one = f32::from(Network::ONE);
+        let first = |weights: &[i16]| weights.iter().map(|w| f32::from(*w) / one).collect();
+        let second = weights.output.iter().map(|w| f32::from(*w) / OUT);
+        let bias = weights.output_bias.iter().map(|w| *w as f32 / (one * OUT));
+        shape.is_valid().then(|| Self {
+            shape,
+            w1: first(&weights.features),
+            b1: first(&weights.bias),
+            w2: second.collect(),
+            b2: bias.collect(),
+        })
+    }
+
     /// Returns the net with its weights rounded to the whole numbers of [`Weights`].
     pub fn quantise(&self) -> Weights {
         let one = f32::from(Network::ONE);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::adam::Adam;
 use super::chunk;
-use super::net::{Net, Shape};
+use super::net::Net;
 use super::plan::{Losses, Plan};
 use super::rng::Rng;
 use super::samples::Samples;
@@ -22,17 +22,16 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Begins a fit from random weights (a linear net from zeros), or returns `None` where the shape is not valid.
-    pub fn begin(shape: Shape, plan: Plan) -> Option<Self> {
-        let net = Net::random(shape, plan.seed)?;
-        Some(Self {
+    /// Begins a fit at the weights of a net: random ones, or those that an earlier fit came to.
+    pub fn begin(net: Net, plan: Plan) -> Self {
+        Self {
             plan,
-            adam: Adam::new(shape),
+            adam: Adam::new(net.shape),
             best: net.clone(),
             net,
             best_epoch: 0,
             losses: Vec::new(),
-        })
+        }
     }
 
     /// Fits all training samples once and returns the losses.
@@ -52,9 +51,6 @@ impl Fit {
             return None;
         }
         let before = (self.net.clone(), self.adam.clone());
-        if self.losses.is_empty() {
-            self.net.forget_unseen(train);
-        }
         let Some(losses) = self.pass(train, held_out, stop, progress) else {
             (self.net, self.adam) = before;
             return None;

@@ -57,7 +57,14 @@ fn plan() -> Plan {
 }
 
 fn begin(plan: Plan) -> Fit {
-    Fit::begin(SHAPE, plan).expect("the shape is valid")
+    begin_as(SHAPE, plan)
+}
+
+fn begin_as(shape: Shape, plan: Plan) -> Fit {
+    Fit::begin(
+        Net::random(shape, plan.seed).expect("the shape is valid"),
+        plan,
+    )
 }
 
 fn epoch(fit: &mut Fit, train: &Samples, held_out: &Samples) -> Option<Losses> {

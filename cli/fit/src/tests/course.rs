@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::{Fit, Plan, Samples, Shape};
-use super::{SHAPE, begin, epoch, finish, linear, plain_loss, plan};
+use super::super::{Fit, Net, Plan, Samples, Shape};
+use super::{SHAPE, begin, begin_as, epoch, finish, linear, plain_loss, plan};
 
 #[test]
 fn learns_a_linear_function() {
@@ -38,11 +38,9 @@ fn features_that_were_never_seen_have_no_weight() {
         (&seen[..40], &seen[40..]),
         (&[true; 40][..], &[false; 10][..])
     );
-    let fit = finish(
-        Fit::begin(shape, plan()).expect("the shape is valid"),
-        &samples,
-        &Samples::default(),
-    );
+    let net = Net::random(shape, 7).expect("the shape is valid");
+    let begun = Fit::begin(net.without_unseen(&samples), plan());
+    let fit = finish(begun, &samples, &Samples::default());
     for (row, seen) in fit.best().w1.chunks(shape.hidden).zip(seen) {
         assert_eq!(row.iter().any(|weight| *weight != 0.0), seen);
     }
@@ -89,7 +87,7 @@ fn damaged_checkpoint_is_refused() {
         buckets: 1,
         most: 3,
     };
-    let mut fit = Fit::begin(shape, plan()).expect("the shape is valid");
+    let mut fit = begin_as(shape, plan());
     assert!(epoch(&mut fit, &linear(1, 10), &Samples::default()).is_some());
     let bytes = fit.encode();
     assert!(Fit::decode(&bytes) == Some(fit));

@@ -1,7 +1,7 @@
 use niwaki::evaluation::{Network, Shape as NetworkShape};
 
 use super::super::{Fit, Net, Plan, Samples, Shape, chunk};
-use super::{assert_gradient, finish, linear, plan};
+use super::{assert_gradient, begin_as, finish, linear, plan};
 
 const LINEAR: Shape = Shape {
     features: 40,
@@ -57,11 +57,7 @@ fn a_sum_is_learned_and_played() {
         batch: 200,
         ..plan()
     };
-    let fit = finish(
-        Fit::begin(LINEAR, long).expect("the shape is valid"),
-        &train,
-        &held_out,
-    );
+    let fit = finish(begin_as(LINEAR, long), &train, &held_out);
     let linear_loss = fit.best_losses().expect("there are epochs").held_out;
     assert!(linear_loss < 1e-4, "{linear_loss}");
     let shape = NetworkShape {
@@ -102,7 +98,7 @@ fn a_weight_may_be_larger_than_those_of_outputs() {
             ..LINEAR
         },
     );
-    let fit = Fit::begin(one, fast).expect("one phase is enough");
+    let fit = begin_as(one, fast);
     let fit = finish(fit, &samples, &Samples::default());
     let largest = fit.best().w1[0];
     assert!((2.0..=4.5).contains(&largest), "{largest}");
@@ -110,7 +106,7 @@ fn a_weight_may_be_larger_than_those_of_outputs() {
 
 #[test]
 fn a_checkpoint_of_it_reads_back() {
-    let fit = Fit::begin(LINEAR, plan()).expect("the shape is valid");
+    let fit = begin_as(LINEAR, plan());
     let fit = finish(fit, &linear(1, 2000), &linear(2, 100));
     assert!(Fit::decode(&fit.encode()) == Some(fit));
 }

@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use niwaki::evaluation::{Network, Shape, Weights};
 
-use super::super::{Samples, quantised_loss};
+use super::super::{Net, Samples, quantised_loss};
+use super::SHAPE;
 
 /// A network that knows one feature, which is worth 0.5 to the side that sees it: 150 points.
 fn half() -> Network {
@@ -36,4 +37,23 @@ fn the_loss_is_that_of_the_values_that_play() {
     assert!((found - error * error / 2.0).abs() < 1e-6, "{found}");
     assert_eq!(loss(&samples, true), None);
     assert_eq!(loss(&Samples::default(), false), Some(0.0));
+}
+
+#[test]
+fn a_network_in_floating_point_is_the_same_network() {
+    let drawn = Net::random(SHAPE, 5).expect("the shape is valid");
+    let [shape, wider] = [6, 9].map(|most| Shape {
+        features: SHAPE.features,
+        hidden: SHAPE.hidden,
+        buckets: SHAPE.buckets,
+        most,
+    });
+    let network = Network::new(shape, drawn.quantise(), 300).expect("it is in range");
+    for (most, wanted) in [(4, shape), (9, wider)] {
+        let net = Net::of(&network, most).expect("the shape is valid");
+        assert_eq!(net.shape.most, wanted.most);
+        assert!(net.quantise() == *network.weights());
+    }
+    // One hidden unit is a network, but none that is fitted.
+    assert!(Net::of(&half(), 2).is_none());
 }

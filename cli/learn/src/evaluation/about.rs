@@ -125,6 +125,7 @@ impl About {
             blend,
             explore,
             window,
+            warm_start,
             seed,
             model,
             ..
@@ -144,10 +145,11 @@ impl About {
             String::new()
         };
         let window = window.map_or_else(String::new, |window| format!("window: {window}\n"));
+        let warm = if *warm_start { "warm start: yes\n" } else { "" };
         format!(
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {model}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
-             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}seed: {seed}\nsamples: {samples}\n\
+             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}{warm}seed: {seed}\nsamples: {samples}\n\
              train loss: {train_loss:.6}\nheld-out loss: {held_out}\n{quantised}{losses}seen: {seen:08x}\ntold: {told:08x}\n\
              features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
         )
@@ -184,6 +186,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         blend: lines.number("blend")?,
         explore: lines.number_if_there("explore")?.unwrap_or_default(),
         window: lines.number_if_there("window")?,
+        warm_start: lines.optional("warm start").is_some(),
         seed: lines.number("seed")?,
         model,
         hidden: 0,

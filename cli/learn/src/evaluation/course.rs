@@ -6,6 +6,7 @@
 //! rounds goes on there, too.
 
 mod folder;
+mod warm;
 mod weigh;
 
 use std::fs;
@@ -200,9 +201,12 @@ impl Course<'_> {
         before: Option<&Trained>,
         checkpoint: &Path,
     ) -> Result<Option<Trained>, Failure> {
-        let scale = before.map(|before| before.content.scale());
+        let warm = self.warm_start(before)?;
+        let known = before.or(warm.as_deref());
+        let scale = known.map(|known| known.content.scale());
         let lesson = self.lesson(rounds, scale)?;
-        let Some(fit) = self.fit(number, &lesson, checkpoint)? else {
+        let network = warm.as_deref().and_then(Trained::network);
+        let Some(fit) = self.fit(number, &lesson, network, checkpoint)? else {
             return Ok(None);
         };
         let earlier = before.map_or_else(Vec::new, |before| before.about.losses.clone());
@@ -263,12 +267,12 @@ impl Course<'_> {
     fn fit(
         &self,
         number: u32,
-        Lesson {
-            positions, most, ..
-        }: &Lesson,
+        lesson: &Lesson,
+        warm: Option<&Network>,
         checkpoint: &Path,
     ) -> Result<Option<Fit>, Failure> {
-        let mut fit = self.begun(number, *most, checkpoint)?;
+        let mut fit = self.begun(number, lesson, warm, checkpoint)?;
+        let positions = &lesson.positions;
         let samples = positions.train.len();
         let bar = progress::bar(samples * self.terms.epochs as usize);
         bar.set_message(format!("{}: fit", self.game.name()));
@@ -294,30 +298,43 @@ impl Course<'_> {
     }
 
     /// Goes on with the fit of a round, or begins it.
-    fn begun(&self, number: u32, most: usize, checkpoint: &Path) -> Result<Fit, Failure> {
+    fn begun(
+        &self,
+        number: u32,
+        lesson: &Lesson,
+        warm: Option<&Network>,
+        checkpoint: &Path,
+    ) -> Result<Fit, Failure> {
         let shape = NetShape {
             features: self.game.features(),
             hidden: self.terms.hidden,
             buckets: self.terms.model.buckets(),
-            most,
+            most: lesson.most,
         };
+        let seed = self.terms.seed_of(number);
+        let net = match warm {
+            Some(network) => Net::of(network, lesson.most),
+            None => Net::random(shape, seed).map(|net| net.without_unseen(&lesson.positions.train)),
+        };
+        let net = net.ok_or_else(|| {
+            Failure::unusable(format!(
+                "no network has {} features and {} hidden units",
+                shape.features, shape.hidden
+            ))
+        })?;
+        let shape = net.shape;
         let plan = Plan {
             epochs: self.terms.epochs,
             batch: 0,
-            rate: self.terms.model.rate(),
-            seed: self.terms.seed_of(number),
+            rate: self.terms.rate(),
+            seed,
             threads: self.concurrency.unwrap_or_else(pool::cores),
             patience: PATIENCE,
             // With the bias, sums of so many stay below 2^15.
-            limit: (i16::MAX as usize / (most + 2)) as f32 / f32::from(Network::ONE),
+            limit: (i16::MAX as usize / (shape.most + 2)) as f32 / f32::from(Network::ONE),
         };
         if !checkpoint.exists() {
-            return Fit::begin(shape, plan).ok_or_else(|| {
-                Failure::unusable(format!(
-                    "no network has {} features and {} hidden units",
-                    shape.features, shape.hidden
-                ))
-            });
+            return Ok(Fit::begin(net, plan));
         }
         let of_file = |failure: Failure| failure.with(AFRESH).at(checkpoint.display());
         let bytes = read_bounded(checkpoint).map_err(of_file)?;
@@ -403,7 +420,7 @@ impl Course<'_> {
         let rounds = rounds.map(|round| round.expect("nobody interrupts it"));
         let lesson = self.lesson(&rounds, Some(first.content.scale()))?;
         let checkpoint = parts.join("round-2.fit");
-        let mut fit = self.begun(1, lesson.most, &checkpoint)?;
+        let mut fit = self.begun(1, &lesson, None, &checkpoint)?;
         let Lesson { positions, .. } = lesson;
         let stop = std::sync::atomic::AtomicBool::new(false);
         for _ in 0..epochs {

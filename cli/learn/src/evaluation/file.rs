@@ -19,6 +19,7 @@
 //! blend: 100                            (percent that a search counts, where the result counts the rest)
 //! explore: 5                            (percent of the moves that are drawn; left out where none is)
 //! window: 2                             (how many rounds a network is fitted to; left out where it is all)
+//! warm start: yes                       (each fit began at the network that had played; left out where it did not)
 //! seed: 1
 //! samples: 1361042                      (positions that were fitted in the last round)
 //! train loss: 0.081402                  (mean squares of errors of the expected result, 0 to 1)
@@ -108,12 +109,11 @@ impl Trained {
         bytes
     }
 
-    /// Returns the network that was learned.
-    #[cfg(test)]
-    pub(super) fn network(&self) -> &Network {
+    /// Returns the network that was learned, linear or not, if it is one.
+    pub(super) fn network(&self) -> Option<&Network> {
         match &self.content {
-            Content::Network(network) => network,
-            Content::Weights(_) => panic!("weights are no network"),
+            Content::Network(network) => Some(network),
+            Content::Weights(_) => None,
         }
     }
 

@@ -36,6 +36,7 @@ Examples:
   niwaki train evaluation checkers --positions 200000 --svg losses.svg
   niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
   niwaki train evaluation checkers --positions 200000 --model linear --over none
+  niwaki train evaluation chess --evaluation learned --warm-start --hidden 128 --positions 2000000
   niwaki train evaluation chess --model weights --positions 300000
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
@@ -46,7 +47,7 @@ pub(super) struct Flags {
 
     /// Learn the evaluations that come with the command anew, as far as they no
     /// longer fit their games
-    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
+    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "warm_start", "seed", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
     pub(super) all: bool,
 
     /// What is fitted
@@ -92,6 +93,11 @@ pub(super) struct Flags {
     /// Fit to the games of the last N rounds [default: to all]
     #[arg(long, value_name = "N", value_parser = rounds, allow_hyphen_values = true)]
     window: Option<u32>,
+
+    /// Begin each fit at the network that played its games, and not at random weights: with
+    /// --evaluation learned, go on where what comes with the game ended
+    #[arg(long)]
+    warm_start: bool,
 
     /// Draw openings and first weights by this seed
     #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed, allow_hyphen_values = true)]
@@ -143,6 +149,11 @@ impl Flags {
         if terms.model == Model::Weights && (self.hidden.is_some() || self.over.is_some()) {
             return Err(Failure::unusable(
                 "--model weights fits those that the game has: there is no --hidden, and no --over",
+            ));
+        }
+        if terms.model == Model::Weights && terms.warm_start {
+            return Err(Failure::unusable(
+                "--model weights begins at those that the game has in any case: there is no --warm-start",
             ));
         }
         let several = self.games.len() > 1;
@@ -240,6 +251,7 @@ impl Flags {
             blend: self.blend,
             explore: self.explore,
             window: self.window,
+            warm_start: self.warm_start,
             seed: self.seed,
             model: self.model,
             hidden: self.hidden.unwrap_or(self.model.usual_hidden()),

@@ -48,6 +48,7 @@ pub(super) fn of_model(model: Model, game: &str, features: usize) -> Trained {
             blend: 40,
             explore: 0,
             window: None,
+            warm_start: false,
             seed: 9,
             model,
             hidden: shape.hidden,

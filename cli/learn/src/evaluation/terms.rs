@@ -77,6 +77,8 @@ pub(super) struct Terms {
     pub(super) explore: u8,
     /// How many rounds a network is fitted to: the last ones; all of them where it is `None`.
     pub(super) window: Option<u32>,
+    /// Whether a fit begins at the weights of the network that played its games, and not at random ones.
+    pub(super) warm_start: bool,
     /// The seed that openings, first weights and the order of samples are drawn from.
     pub(super) seed: u64,
     /// What is fitted.
@@ -86,6 +88,10 @@ pub(super) struct Terms {
     /// What the game tells, to which the network is added.
     pub(super) over: Base,
 }
+
+/// The share of the learning rate with which a fit goes on where another ended. Of 0.1, 0.4 and 1, in chess, 0.4 left the
+/// lowest loss in games held out.
+const WARM: f32 = 0.4;
 
 /// The most rounds that a training has.
 pub(super) const MOST_ROUNDS: u32 = 100;
@@ -114,6 +120,7 @@ impl Terms {
             blend,
             explore,
             window,
+            warm_start,
             seed,
             model,
             hidden,
@@ -131,6 +138,7 @@ impl Terms {
             String::new()
         };
         let window = window.map_or_else(String::new, |window| format!("--window {window} "));
+        let warm = if *warm_start { "--warm-start " } else { "" };
         // Weights of the game's own evaluation are no units, and added to nothing.
         let sizes = if *hidden > 0 {
             format!("--hidden {hidden} --over {over} ")
@@ -139,7 +147,7 @@ impl Terms {
         };
         let command = format!(
             "niwaki train {kind} {game} {model}--positions {positions} --nodes {nodes} --rounds {rounds} {sizes}\
-             --epochs {epochs} --blend {blend} {explore}{window}--seed {seed} {flags}"
+             --epochs {epochs} --blend {blend} {explore}{window}{warm}--seed {seed} {flags}"
         );
         command.trim_end().to_owned()
     }
@@ -148,6 +156,11 @@ impl Terms {
     pub(super) fn over(&self) -> &'static str {
         let found = BASES.iter().find(|(_, base)| *base == self.over);
         found.map_or("", |(word, _)| word)
+    }
+
+    /// Returns the learning rate of the first step. Weights that are near their place are not thrown far from it again.
+    pub(super) fn rate(&self) -> f32 {
+        self.model.rate() * if self.warm_start { WARM } else { 1.0 }
     }
 
     /// Returns the seed of a round, counted from 0: each draws openings of its own.

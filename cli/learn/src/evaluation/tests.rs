@@ -3,6 +3,7 @@
 mod judged;
 mod losses;
 mod units;
+mod warm;
 
 use std::fs;
 
@@ -162,7 +163,7 @@ fn what_positions_are_worth_is_found_from_the_rules_alone() {
 /// Looks whether an evaluation knows who is ahead.
 fn worth_is_known(bytes: &[u8]) {
     let trained = Trained::decode(bytes).unwrap();
-    let network = trained.network();
+    let network = trained.network().unwrap();
     let (mut right, mut count) = (0, 0);
     for own in 0..1_u16 << CELLS {
         let other = own.rotate_left(5) & ((1 << CELLS) - 1) & !own;

@@ -51,6 +51,7 @@ impl Course<'_> {
             Model::Weights => weights::check(self.game.name(), &self.game.weights())?,
             Model::Net | Model::Linear => self.check_features()?,
         }
+        self.warm_start(None)?;
         if self.path.exists() && !replaces {
             return Err(Failure::unusable(format!(
                 "{} is there already: remove it, or choose another --out",

@@ -29,7 +29,7 @@ fn a_file_says_what_it_is_and_reads_back() {
 fn a_linear_model_says_so() {
     let trained = of_model(Model::Linear, "checkers", 128);
     let bytes = trained.encode();
-    assert!(trained.network().is_linear());
+    assert!(trained.network().unwrap().is_linear());
     assert_eq!(Trained::decode(&bytes).unwrap(), trained);
     let command = examine(&bytes).unwrap().command;
     let expected = "niwaki train evaluation checkers --model linear --positions 1000 ";

@@ -76,7 +76,7 @@ fn train(game: &str) -> Result<Vec<u8>, String> {
 #[test]
 fn a_drawing_is_enough_to_learn_by() {
     let trained = Trained::decode(&train("drawn").unwrap()).unwrap();
-    let network = trained.network();
+    let network = trained.network().unwrap();
     let start = Simple::<Rules<true>>::start("").unwrap();
     let value = |moves: &str| network.evaluate(&start.parse_position(moves).unwrap());
     for (moves, good) in [

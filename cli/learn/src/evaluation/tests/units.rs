@@ -80,7 +80,7 @@ fn values<const UNIT: i32>(network: &Network) -> Vec<i32> {
 fn values_are_in_the_unit_of_the_game() {
     for over in ["hand", "none"] {
         let (small, large) = (trained::<100>("1", over), trained::<200>("1", over));
-        let (small, large) = (small.network(), large.network());
+        let (small, large) = (small.network().unwrap(), large.network().unwrap());
         assert!((large.scale() - 2 * small.scale()).abs() <= 1);
         // The games and the labels are the same, and so is what is fitted to them.
         assert_eq!(large.weights(), small.weights());
@@ -102,8 +102,8 @@ fn values_are_in_the_unit_of_the_game() {
 /// here and there, and values in the mean do not.
 #[test]
 fn rounds_stay_in_the_unit_of_the_game() {
-    let small = values::<100>(trained::<100>("2", "hand").network());
-    let large = values::<200>(trained::<200>("2", "hand").network());
+    let small = values::<100>(trained::<100>("2", "hand").network().unwrap());
+    let large = values::<200>(trained::<200>("2", "hand").network().unwrap());
     let [mut product, mut square] = [0.0; 2];
     for (small, large) in small.iter().zip(&large) {
         product += f64::from(*small) * f64::from(*large);

@@ -1,0 +1,58 @@
+//! Fits that begin where an earlier training ended: a warm start.
+
+use std::borrow::Cow;
+
+use super::Course;
+use crate::evaluation::Evaluations;
+use crate::evaluation::file::Trained;
+use crate::evaluation::terms::Terms;
+use niwaki_host::artifact::{Artifact, Judge};
+use niwaki_host::failure::Failure;
+
+impl Course<'_> {
+    /// Returns the network that played the games of a round, if its fit is to begin there: `before` is what the round
+    /// before came to.
+    ///
+    /// # Errors
+    /// No network played, or none that the fit can go on with.
+    pub(super) fn warm_start<'t>(
+        &self,
+        before: Option<&'t Trained>,
+    ) -> Result<Option<Cow<'t, Trained>>, Failure> {
+        if !self.terms.warm_start {
+            return Ok(None);
+        }
+        if let Some(before) = before {
+            return Ok(Some(Cow::Borrowed(before)));
+        }
+        let kind = Evaluations.name();
+        let learned = self.engine.chosen(kind).or_else(|| self.game.learned(kind));
+        let learned = learned.filter(|_| self.engine.evaluation == Judge::Learned);
+        let trained = learned.map(|learned| Trained::decode(learned.bytes()));
+        let trained = trained
+            .transpose()?
+            .filter(|trained| trained.network().is_some());
+        let trained = trained.ok_or_else(|| {
+            Failure::unusable(
+                "--warm-start goes on with the network that plays the first round, and none does: --evaluation learned, \
+                 or a file of one, is wanted",
+            )
+        })?;
+        self.check_warm(&trained)?;
+        Ok(Some(Cow::Owned(trained)))
+    }
+
+    /// Refuses to go on with another model than the one that is to be fitted.
+    fn check_warm(&self, trained: &Trained) -> Result<(), Failure> {
+        let played = trained.about.terms;
+        let same = |terms: Terms| (terms.model, terms.hidden, terms.over);
+        if same(played) == same(self.terms) {
+            return Ok(());
+        }
+        let (model, hidden, over) = (played.model.word(), played.hidden, played.over());
+        Err(Failure::unusable(format!(
+            "--warm-start goes on with what plays the first round, which wants --model {model} --hidden {hidden} \
+             --over {over}"
+        )))
+    }
+}
