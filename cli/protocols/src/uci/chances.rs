@@ -8,9 +8,9 @@ use niwaki_host::score::Score;
 
 /// The value, in pawns, from which more than half of the games are won: a cubic polynomial in the share of the pieces that
 /// are left, the highest power first.
-const HALF: [f64; 4] = [-28.092, 60.502, -42.602, 10.738];
+const HALF: [f64; 4] = [-21.008, 47.048, -35.249, 9.750];
 /// How many pawns more make the odds e times as good, as a polynomial like it.
-const SPREAD: [f64; 4] = [-15.845, 30.786, -18.219, 4.153];
+const SPREAD: [f64; 4] = [-11.009, 20.976, -12.348, 3.236];
 /// The pieces at the beginning, pawns among them.
 const MOST: u32 = 32;
 
