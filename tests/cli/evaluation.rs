@@ -259,7 +259,7 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ("checkers --model patterns", "patterns"),
         (
             "checkers --warm-start",
-            "--warm-start goes on with the network that plays the first round, and none does",
+            "--warm-start goes on with the network that plays the first round, and no network does",
         ),
         (
             "checkers --warm-start --evaluation learned --hidden 8",

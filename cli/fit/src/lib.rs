@@ -32,7 +32,7 @@
 //! let shape = Shape { features: 2, hidden: 8, buckets: 1, most: 1 };
 //! let plan = Plan { epochs: 50, batch: 50, rate: 0.02, seed: 1, threads: 1, patience: 0, limit: 1.98 };
 //! let net = Net::random(shape, plan.seed).expect("a shape within its limits");
-//! let mut fit = Fit::begin(net, plan);
+//! let mut fit = Fit::begin(net.without_unseen(&samples), plan);
 //! let never = AtomicBool::new(false);
 //! while fit.epoch(&samples, &Samples::default(), &never, &mut |_| ()).is_some() {}
 //! assert!(fit.best_losses().unwrap().train < 0.1);

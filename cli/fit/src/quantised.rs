@@ -15,7 +15,8 @@ const MAX_OUT: f32 = 127.0;
 
 impl Net {
     /// Returns the net whose weights a network rounded to whole numbers; `None` where it is of a shape that no fit has.
-    /// Of `most`, the larger number stands: a fit may come to see more features active than the network knew.
+    /// Of `most`, the larger number stands, since a fit may come to see more features active than the network knew. It is the
+    /// same function only where `most` is no larger than that: the bounds between rows go by it.
     pub fn of(network: &Network, most: usize) -> Option<Self> {
         let whole = network.shape();
         let shape = Shape {

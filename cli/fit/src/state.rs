@@ -22,7 +22,8 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Begins a fit at the weights of a net: random ones, or those that an earlier fit came to.
+    /// Begins a fit at the weights of a net: those of [`Net::random`], mostly [without](Net::without_unseen) those of features
+    /// that no sample has, or of [`Net::of`], where an earlier fit ended.
     pub fn begin(net: Net, plan: Plan) -> Self {
         Self {
             plan,

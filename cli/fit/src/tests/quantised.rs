@@ -40,7 +40,7 @@ fn the_loss_is_that_of_the_values_that_play() {
 }
 
 #[test]
-fn a_network_in_floating_point_is_the_same_network() {
+fn the_whole_numbers_of_a_network_come_back() {
     let drawn = Net::random(SHAPE, 5).expect("the shape is valid");
     let [shape, wider] = [6, 9].map(|most| Shape {
         features: SHAPE.features,

@@ -186,7 +186,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         blend: lines.number("blend")?,
         explore: lines.number_if_there("explore")?.unwrap_or_default(),
         window: lines.number_if_there("window")?,
-        warm_start: lines.optional("warm start").is_some(),
+        warm_start: warm_start(&mut lines)?,
         seed: lines.number("seed")?,
         model,
         hidden: 0,
@@ -261,6 +261,17 @@ fn rounds(number: u32) -> Result<u32, Failure> {
             "'rounds: {number}': a number from 1 to {most} is wanted"
         ))
     })
+}
+
+/// Reads whether fits began where others ended; a file that does not tell began at random weights.
+fn warm_start(lines: &mut Lines) -> Result<bool, Failure> {
+    match lines.optional("warm start").as_deref() {
+        None => Ok(false),
+        Some("yes") => Ok(true),
+        Some(other) => Err(Failure::unusable(format!(
+            "'warm start: {other}': yes is wanted, or no such line"
+        ))),
+    }
 }
 
 /// Reads a checksum of eight digits.

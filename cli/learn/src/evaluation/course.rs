@@ -201,16 +201,21 @@ impl Course<'_> {
         before: Option<&Trained>,
         checkpoint: &Path,
     ) -> Result<Option<Trained>, Failure> {
+        // Where there is a start, labels have its scale: of weights for one scale nothing else makes sense.
         let warm = self.warm_start(before)?;
         let known = before.or(warm.as_deref());
         let scale = known.map(|known| known.content.scale());
         let lesson = self.lesson(rounds, scale)?;
-        let network = warm.as_deref().and_then(Trained::network);
-        let Some(fit) = self.fit(number, &lesson, network, checkpoint)? else {
+        let start = warm.as_deref().and_then(Trained::network);
+        let Some(fit) = self.fit(number, &lesson, start, checkpoint)? else {
             return Ok(None);
         };
         let earlier = before.map_or_else(Vec::new, |before| before.about.losses.clone());
-        self.trained(number, first, &fit, &lesson, earlier)
+        let trained = self.trained(number, first, &fit, &lesson, earlier)?;
+        Ok(match (trained, start) {
+            (Some(trained), Some(start)) => self.better(trained, start, &lesson),
+            (trained, _) => trained,
+        })
     }
 
     /// Returns the terms of what came of a round: as if it had been the last one, since rounds to come change nothing of it.
@@ -420,7 +425,9 @@ impl Course<'_> {
         let rounds = rounds.map(|round| round.expect("nobody interrupts it"));
         let lesson = self.lesson(&rounds, Some(first.content.scale()))?;
         let checkpoint = parts.join("round-2.fit");
-        let mut fit = self.begun(1, &lesson, None, &checkpoint)?;
+        let warm = self.warm_start(Some(&first))?;
+        let start = warm.as_deref().and_then(Trained::network);
+        let mut fit = self.begun(1, &lesson, start, &checkpoint)?;
         let Lesson { positions, .. } = lesson;
         let stop = std::sync::atomic::AtomicBool::new(false);
         for _ in 0..epochs {

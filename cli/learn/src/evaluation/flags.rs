@@ -36,7 +36,7 @@ Examples:
   niwaki train evaluation checkers --positions 200000 --svg losses.svg
   niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
   niwaki train evaluation checkers --positions 200000 --model linear --over none
-  niwaki train evaluation chess --evaluation learned --warm-start --hidden 128 --positions 2000000
+  niwaki train evaluation chess --evaluation learned --warm-start --hidden 128 --seed 2
   niwaki train evaluation chess --model weights --positions 300000
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
@@ -99,7 +99,7 @@ pub(super) struct Flags {
     #[arg(long)]
     warm_start: bool,
 
-    /// Draw openings and first weights by this seed
+    /// Draw openings, first weights and the order of positions by this seed
     #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
 

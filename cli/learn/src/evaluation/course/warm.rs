@@ -2,12 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::Course;
+use niwaki::evaluation::Network;
+use niwaki_fit::quantised_loss;
+
+use super::{Course, Lesson};
 use crate::evaluation::Evaluations;
-use crate::evaluation::file::Trained;
+use crate::evaluation::file::{Content, Trained};
 use crate::evaluation::terms::Terms;
 use niwaki_host::artifact::{Artifact, Judge};
 use niwaki_host::failure::Failure;
+use niwaki_host::{interrupt, pool};
 
 impl Course<'_> {
     /// Returns the network that played the games of a round, if its fit is to begin there: `before` is what the round
@@ -34,8 +38,8 @@ impl Course<'_> {
             .filter(|trained| trained.network().is_some());
         let trained = trained.ok_or_else(|| {
             Failure::unusable(
-                "--warm-start goes on with the network that plays the first round, and none does: --evaluation learned, \
-                 or a file of one, is wanted",
+                "--warm-start goes on with the network that plays the first round, and no network does: \
+                 --evaluation learned, or a file of one, is wanted",
             )
         })?;
         self.check_warm(&trained)?;
@@ -46,13 +50,45 @@ impl Course<'_> {
     fn check_warm(&self, trained: &Trained) -> Result<(), Failure> {
         let played = trained.about.terms;
         let same = |terms: Terms| (terms.model, terms.hidden, terms.over);
-        if same(played) == same(self.terms) {
-            return Ok(());
+        if same(played) != same(self.terms) {
+            let (model, hidden, over) = (played.model.word(), played.hidden, played.over());
+            return Err(Failure::unusable(format!(
+                "--warm-start goes on with what plays the first round, which wants --model {model} --hidden {hidden} \
+                 --over {over}"
+            )));
         }
-        let (model, hidden, over) = (played.model.word(), played.hidden, played.over());
-        Err(Failure::unusable(format!(
-            "--warm-start goes on with what plays the first round, which wants --model {model} --hidden {hidden} \
-             --over {over}"
-        )))
+        let rows = trained
+            .network()
+            .map_or(0, |network| network.shape().buckets);
+        let wanted = self.terms.model.buckets();
+        if rows != wanted {
+            return Err(Failure::unusable(format!(
+                "--warm-start goes on with what plays the first round, which has {rows} sets of output weights, and \
+                 {wanted} are fitted"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Returns what came of a fit, but with the network at which it began where that is as good in games that were held out.
+    /// Nothing if Ctrl-C came in between.
+    pub(super) fn better(
+        &self,
+        mut trained: Trained,
+        start: &Network,
+        lesson: &Lesson,
+    ) -> Option<Trained> {
+        let Some(after) = trained.about.quantised_loss else {
+            return Some(trained);
+        };
+        let held_out = &lesson.positions.held_out;
+        let threads = self.concurrency.unwrap_or_else(pool::cores);
+        let before = quantised_loss(start, held_out, threads, interrupt::heed())?;
+        // With more features active than it was made for, its sums could leave their range.
+        if before <= after && start.shape().most >= lesson.most {
+            trained.content = Content::Network(start.clone());
+            trained.about.quantised_loss = Some(before);
+        }
+        Some(trained)
     }
 }

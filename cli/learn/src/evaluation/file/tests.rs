@@ -51,14 +51,15 @@ fn rounds_that_no_training_has_are_refused() {
 }
 
 #[test]
-fn a_file_says_how_much_was_drawn_and_how_many_rounds_count() {
+fn a_file_says_how_much_was_drawn_how_many_rounds_count_and_where_fits_began() {
     let mut trained = trained("checkers", 128);
     (trained.about.terms.explore, trained.about.terms.window) = (5, Some(2));
+    trained.about.terms.warm_start = true;
     let bytes = trained.encode();
     assert_eq!(Trained::decode(&bytes).unwrap(), trained);
     let command = examine(&bytes).unwrap().command;
     assert!(
-        command.ends_with("--blend 40 --explore 5 --window 2 --seed 9"),
+        command.ends_with("--blend 40 --explore 5 --window 2 --warm-start --seed 9"),
         "{command}"
     );
 }
@@ -138,6 +139,11 @@ fn a_heading_that_makes_no_sense_is_told() {
             "over",
             "hand-made",
             "line 13: 'over: hand-made': hand, material or none is wanted",
+        ),
+        (
+            "blend",
+            "40\nwarm start: no",
+            "'warm start: no': yes is wanted, or no such line",
         ),
         ("hidden", "7", "its weights make no sense"),
         ("hidden", "999999999999", "its weights make no sense"),

@@ -32,7 +32,7 @@ fn distance(one: &Trained, other: &Trained) -> i32 {
     let differences = one
         .iter()
         .zip(other)
-        .map(|(one, other)| i32::from(one - other).abs());
+        .map(|(one, other)| (i32::from(*one) - i32::from(*other)).abs());
     differences.sum()
 }
 
@@ -53,17 +53,69 @@ fn a_warm_start_keeps_what_is_known() {
     }
 }
 
+/// Also where a program was ended in the middle of a fit, the second one of these; and from a file as from what comes along.
 #[test]
 fn later_rounds_go_on_where_the_round_before_ended() {
     let (known, _) = learned(&[]);
-    let catalogue = catalogue(Some(known.leak()));
-    let words = ["--evaluation", "learned", "--warm-start", "--rounds", "2"];
-    let place = LITTLE.iter().position(|word| *word == "--rounds").unwrap();
-    let without = [&LITTLE[..place], &LITTLE[place + 2..]].concat();
-    let (twice, _) = learned_in(&catalogue, &[&without, &words[..]].concat());
-    worth_is_known(&twice);
-    let (again, _) = learned_in(&catalogue, &[&without, &words[..]].concat());
-    assert!(twice == again);
+    let folder = tempfile::tempdir().unwrap();
+    let [file, path] = ["known", "further"].map(|name| folder.path().join(name));
+    fs::write(&file, &known).unwrap();
+    let catalogue = catalogue(None);
+    let more = ["--positions", "6000", "--rounds", "2", "--epochs", "4"];
+    let words = [&["weights", "--nodes", "30", "--hidden", "8"], &more[..]].concat();
+    let [from, out] = [&file, &path].map(|path| path.to_str().unwrap());
+    let warm = ["--evaluation", from, "--warm-start", "--out", out, "--keep"];
+    let words = [&words[..], &warm].concat();
+    run(&catalogue, &words).unwrap();
+    let whole = fs::read(&path).unwrap();
+    worth_is_known(&whole);
+    let of_round = |round: u32| {
+        let parts = path.with_added_extension("parts");
+        parts.join(format!("round-{round}.evaluation"))
+    };
+    let first = fs::read(of_round(1)).unwrap();
+    let [known, first, second] =
+        [&known, &first, &whole].map(|bytes| Trained::decode(bytes).unwrap());
+    let [from_first, from_known] = [&first, &known].map(|begun| distance(&second, begun));
+    assert!(from_first < from_known, "{from_first} and {from_known}");
+    fs::remove_file(&path).unwrap();
+    fs::remove_file(of_round(2)).unwrap();
+    let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
+    let flags: Flags = parsed(&flags.get_matches_from([&["evaluation"], &words[..]].concat()));
+    flags.courses(&catalogue).unwrap()[0].leave_fit(1).unwrap();
+    run(&catalogue, &words).unwrap();
+    assert!(fs::read(&path).unwrap() == whole);
+}
+
+#[test]
+fn what_nothing_better_comes_of_stays() {
+    let (known, _) = learned(&[]);
+    let catalogue = catalogue(Some(known.clone().leak()));
+    // Few games, of which the results alone count, teach a network nothing that knows more.
+    let few = ["--evaluation", "learned", "--warm-start", "--blend", "0"];
+    let kept = trained(&catalogue, &few);
+    let known = Trained::decode(&known).unwrap();
+    assert!(kept.network() == known.network());
+}
+
+/// What a program comes with is what `--all` goes on with.
+#[test]
+fn all_goes_on_with_what_comes_along() {
+    let (known, _) = learned(&[]);
+    let (warm, _) = learned_in(
+        &catalogue(Some(known.leak())),
+        &[&LITTLE[..], &["--evaluation", "learned", "--warm-start"]].concat(),
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["--all", "--out", folder.path().to_str().unwrap()];
+    run(&catalogue(Some(warm.clone().leak())), &words).unwrap();
+    let further = fs::read(folder.path().join("weights.evaluation")).unwrap();
+    let [warm, further] = [warm, further].map(|bytes| {
+        let sum = Evaluations.examine(&bytes).unwrap().checksum;
+        (format!("{sum:08x}"), Trained::decode(&bytes).unwrap())
+    });
+    assert_eq!(further.1.about.evaluation, warm.0);
+    assert_eq!(further.1.about.terms, warm.1.about.terms);
 }
 
 #[test]
@@ -84,7 +136,7 @@ fn a_warm_start_that_cannot_be_is_told_in_a_line() {
     ] {
         let said = said(catalogue, words);
         assert!(
-            said.contains("and none does: --evaluation learned, or a file of one, is wanted"),
+            said.contains("and no network does: --evaluation learned, or a file of one, is wanted"),
             "{said}"
         );
     }
