@@ -26,6 +26,7 @@ mod weights;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{ArgMatches, Args as _, Command};
@@ -38,7 +39,7 @@ use about::{About, Shown};
 use course::Course;
 use file::{Content, Trained};
 use flags::Flags;
-use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded};
+use niwaki_host::artifact::{self, Artifact, Choice, Header, Judge, Loaded};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
@@ -96,13 +97,18 @@ impl Loaded for Learned {
 /// Returns by what an engine evaluates the positions of a game, as files tell it: `hand`, `material`, or the checksum of
 /// what was learned.
 pub(crate) fn searched_by(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
-    let kind = Evaluations.name();
-    let learned = engine.chosen(kind).or_else(|| game.learned(kind));
-    match (engine.evaluation, learned) {
+    match (engine.evaluation, learned_by(engine, game)) {
         (Judge::Learned, Some(learned)) => Ok(format!("{:08x}", learned.header()?.checksum)),
         (Judge::Learned, None) => Ok(Judge::Hand.word().to_owned()),
         (other, _) => Ok(other.word().to_owned()),
     }
+}
+
+/// Returns what was learned that an engine evaluates by, if it does: what was chosen, or else what comes with the game.
+fn learned_by<'e>(engine: &'e Engine, game: &'e dyn AnyGame) -> Option<&'e Arc<artifact::Learned>> {
+    let kind = Evaluations.name();
+    let learned = engine.chosen(kind).or_else(|| game.learned(kind));
+    learned.filter(|_| engine.evaluation == Judge::Learned)
 }
 
 impl Kind for Evaluations {

@@ -201,7 +201,7 @@ impl Course<'_> {
         before: Option<&Trained>,
         checkpoint: &Path,
     ) -> Result<Option<Trained>, Failure> {
-        // Where there is a start, labels have its scale: of weights for one scale nothing else makes sense.
+        // The weights of a network are for values of one scale, so that labels keep it where a fit goes on with them.
         let warm = self.warm_start(before)?;
         let known = before.or(warm.as_deref());
         let scale = known.map(|known| known.content.scale());
@@ -302,6 +302,11 @@ impl Course<'_> {
         Ok(Some(fit))
     }
 
+    /// Returns how many threads fit.
+    fn threads(&self) -> usize {
+        self.concurrency.unwrap_or_else(pool::cores)
+    }
+
     /// Goes on with the fit of a round, or begins it.
     fn begun(
         &self,
@@ -333,7 +338,7 @@ impl Course<'_> {
             batch: 0,
             rate: self.terms.rate(),
             seed,
-            threads: self.concurrency.unwrap_or_else(pool::cores),
+            threads: self.threads(),
             patience: PATIENCE,
             // With the bias, sums of so many stay below 2^15.
             limit: (i16::MAX as usize / (shape.most + 2)) as f32 / f32::from(Network::ONE),
@@ -371,8 +376,8 @@ impl Course<'_> {
         })?;
         let network = network(fit.best(), lesson.scale)?;
         let held_out = &lesson.positions.held_out;
-        let threads = self.concurrency.unwrap_or_else(pool::cores);
-        let Some(quantised) = quantised_loss(&network, held_out, threads, interrupt::heed()) else {
+        let stop = interrupt::heed();
+        let Some(quantised) = quantised_loss(&network, held_out, self.threads(), stop) else {
             return Ok(None);
         };
         let of_held_out = |loss: f64| (!held_out.is_empty()).then_some(loss);

@@ -6,12 +6,11 @@ use niwaki::evaluation::Network;
 use niwaki_fit::quantised_loss;
 
 use super::{Course, Lesson};
-use crate::evaluation::Evaluations;
 use crate::evaluation::file::{Content, Trained};
+use crate::evaluation::learned_by;
 use crate::evaluation::terms::Terms;
-use niwaki_host::artifact::{Artifact, Judge};
 use niwaki_host::failure::Failure;
-use niwaki_host::{interrupt, pool};
+use niwaki_host::interrupt;
 
 impl Course<'_> {
     /// Returns the network that played the games of a round, if its fit is to begin there: `before` is what the round
@@ -29,9 +28,7 @@ impl Course<'_> {
         if let Some(before) = before {
             return Ok(Some(Cow::Borrowed(before)));
         }
-        let kind = Evaluations.name();
-        let learned = self.engine.chosen(kind).or_else(|| self.game.learned(kind));
-        let learned = learned.filter(|_| self.engine.evaluation == Judge::Learned);
+        let learned = learned_by(&self.engine, self.game);
         let trained = learned.map(|learned| Trained::decode(learned.bytes()));
         let trained = trained
             .transpose()?
@@ -82,8 +79,7 @@ impl Course<'_> {
             return Some(trained);
         };
         let held_out = &lesson.positions.held_out;
-        let threads = self.concurrency.unwrap_or_else(pool::cores);
-        let before = quantised_loss(start, held_out, threads, interrupt::heed())?;
+        let before = quantised_loss(start, held_out, self.threads(), interrupt::heed())?;
         // With more features active than it was made for, its sums could leave their range.
         if before <= after && start.shape().most >= lesson.most {
             trained.content = Content::Network(start.clone());
