@@ -100,6 +100,31 @@ impl Net {
         self
     }
 
+    /// Returns the same function with the further hidden units of a net that was `drawn`: they see what its units see, and
+    /// count nothing in the output as yet. `None` where that has other features or rows, or no more units, and for linear nets,
+    /// which have none.
+    ///
+    /// # Source
+    /// T. Chen, I. Goodfellow, J. Shlens, *Net2Net: accelerating learning via knowledge transfer*, ICLR 2016, whose new units
+    /// are copies of the old ones.
+    pub fn widened(&self, mut drawn: Net) -> Option<Self> {
+        let (own, more) = (self.shape.hidden, drawn.shape.hidden);
+        let widened = Shape {
+            hidden: more,
+            ..self.shape
+        };
+        if self.shape.is_linear() || drawn.shape != widened || more <= own {
+            return None;
+        }
+        drawn.w2.fill(0.0);
+        for (list, known) in drawn.lists_mut().into_iter().zip(self.lists()).take(3) {
+            let rows = list.chunks_exact_mut(more).zip(known.chunks_exact(own));
+            rows.for_each(|(row, known)| row[..own].copy_from_slice(known));
+        }
+        drawn.b2.copy_from_slice(&self.b2);
+        Some(drawn)
+    }
+
     /// Returns a net whose weights are all zero.
     pub(super) fn zero(shape: Shape) -> Self {
         let [w1, b1, w2, b2] = shape.sizes().map(|size| vec![0.0; size]);

@@ -1,6 +1,6 @@
 use niwaki::evaluation::Weights;
 
-use super::super::{Net, Plan, Samples, Shape, chunk};
+use super::super::{Fit, Net, Plan, Samples, Shape, chunk};
 use super::{SHAPE, assert_gradient, begin, finish, linear, plain_loss, plan};
 
 #[test]
@@ -163,4 +163,44 @@ fn strange_input_is_held_to_the_shape() {
     assert!(fit.losses.iter().all(|losses| losses.train.is_finite()));
     let none = finish(begin(plan()), &Samples::default(), &Samples::default());
     assert!(none.losses.iter().all(|losses| losses.train == 0.0));
+}
+
+/// Until a fit begins: the further units learn to count.
+#[test]
+fn a_wider_net_is_the_same_function() {
+    let samples = linear(3, 3000);
+    let wide = Shape {
+        hidden: 56,
+        ..SHAPE
+    };
+    let [narrow, drawn] =
+        [(SHAPE, 5), (wide, 6)].map(|(shape, seed)| Net::random(shape, seed).expect("it is valid"));
+    let net = narrow.widened(drawn.clone()).expect("only it is wider");
+    assert_eq!(net.shape, wide);
+    for at in 0..100 {
+        let sample = samples.get(at);
+        let [one, other] = [&narrow, &net].map(|net| net.value(sample.mover, sample.opponent));
+        assert!((one - other).abs() < 1e-5, "{one} and {other}");
+    }
+    let further = |net: &Net, columns: &[f32]| {
+        let rows = columns.chunks_exact(net.shape.hidden);
+        rows.flat_map(|row| row[40..].to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(further(&net, &net.w1), further(&drawn, &drawn.w1));
+    assert!(further(&net, &net.w2).iter().all(|weight| *weight == 0.0));
+    let short = Plan {
+        epochs: 1,
+        ..plan()
+    };
+    let fit = finish(Fit::begin(net, short), &samples, &Samples::default());
+    let learned = further(fit.best(), &fit.best().w2);
+    assert!(learned.iter().all(|weight| *weight != 0.0));
+    let deeper = Shape {
+        features: 41,
+        ..wide
+    };
+    let other = Net::random(deeper, 6).expect("it is valid");
+    assert!(narrow.widened(other).is_none());
+    assert!(drawn.widened(narrow.clone()).is_none());
+    assert!(narrow.widened(narrow.clone()).is_none());
 }

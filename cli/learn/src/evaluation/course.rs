@@ -207,6 +207,9 @@ impl Course<'_> {
         let scale = known.map(|known| known.content.scale());
         let lesson = self.lesson(rounds, scale)?;
         let start = warm.as_deref().and_then(Trained::network);
+        let start = start.map(|played| self.widened(number, played, &lesson));
+        let start = start.transpose()?;
+        let start = start.as_deref();
         let Some(fit) = self.fit(number, &lesson, start, checkpoint)? else {
             return Ok(None);
         };

@@ -95,7 +95,8 @@ pub(super) struct Flags {
     window: Option<u32>,
 
     /// Begin each fit at the network that played its games, and not at random weights: with
-    /// --evaluation learned, go on where what comes with the game ended
+    /// --evaluation learned, go on where what comes with the game ended. A network may go
+    /// on with more hidden units
     #[arg(long)]
     warm_start: bool,
 

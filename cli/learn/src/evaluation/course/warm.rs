@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use niwaki::evaluation::Network;
-use niwaki_fit::quantised_loss;
+use niwaki_fit::{Net, Shape as NetShape, quantised_loss};
 
-use super::{Course, Lesson};
+use super::{Course, Lesson, network};
 use crate::evaluation::file::{Content, Trained};
 use crate::evaluation::learned_by;
-use crate::evaluation::terms::Terms;
+use crate::evaluation::terms::{Model, Terms};
 use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
 
@@ -46,11 +46,16 @@ impl Course<'_> {
     /// Refuses to go on with another model than the one that is to be fitted.
     fn check_warm(&self, trained: &Trained) -> Result<(), Failure> {
         let played = trained.about.terms;
-        let same = |terms: Terms| (terms.model, terms.hidden, terms.over);
-        if same(played) != same(self.terms) {
+        let same = |terms: Terms| (terms.model, terms.over);
+        let wider = self.terms.model == Model::Net && self.terms.hidden > played.hidden;
+        if same(played) != same(self.terms) || (self.terms.hidden != played.hidden && !wider) {
             let (model, hidden, over) = (played.model.word(), played.hidden, played.over());
+            let more = match played.model {
+                Model::Net => " or more",
+                Model::Linear | Model::Weights => "",
+            };
             return Err(Failure::unusable(format!(
-                "--warm-start goes on with what plays the first round, which wants --model {model} --hidden {hidden} \
+                "--warm-start goes on with what plays the first round, which wants --model {model} --hidden {hidden}{more} \
                  --over {over}"
             )));
         }
@@ -65,6 +70,33 @@ impl Course<'_> {
             )));
         }
         Ok(())
+    }
+
+    /// Returns the network at which a fit begins: that which played, with as many hidden units as are wanted.
+    pub(super) fn widened<'n>(
+        &self,
+        number: u32,
+        played: &'n Network,
+        lesson: &Lesson,
+    ) -> Result<Cow<'n, Network>, Failure> {
+        let hidden = self.terms.hidden;
+        let Some(known) = Net::of(played, 0).filter(|known| known.shape.hidden != hidden) else {
+            return Ok(Cow::Borrowed(played));
+        };
+        let shape = NetShape {
+            hidden,
+            ..known.shape
+        };
+        let drawn = Net::random(shape, self.terms.seed_of(number));
+        let wide =
+            drawn.and_then(|drawn| known.widened(drawn.without_unseen(&lesson.positions.train)));
+        let wide = wide.ok_or_else(|| {
+            Failure::unusable(format!(
+                "no network with {hidden} hidden units goes on with it"
+            ))
+        })?;
+        let wide = network(&wide, played.scale())?;
+        Ok(Cow::Owned(wide.over(self.terms.over)))
     }
 
     /// Returns what came of a fit, but with the network at which it began where that is as good in games that were held out.

@@ -22,8 +22,19 @@ const LITTLE: [&str; 13] = [
     "3",
 ];
 
+/// The same, with twice as many hidden units.
+const WIDE: [&str; 13] = {
+    let mut words = LITTLE;
+    words[8] = "16";
+    words
+};
+
 fn trained(catalogue: &Catalogue, more: &[&str]) -> Trained {
-    Trained::decode(&learned_in(catalogue, &[&LITTLE, more].concat()).0).unwrap()
+    trained_as(&LITTLE, catalogue, more)
+}
+
+fn trained_as(words: &[&str], catalogue: &Catalogue, more: &[&str]) -> Trained {
+    Trained::decode(&learned_in(catalogue, &[words, more].concat()).0).unwrap()
 }
 
 /// Returns how much the weights of features differ, all together.
@@ -87,6 +98,33 @@ fn later_rounds_go_on_where_the_round_before_ended() {
     assert!(fs::read(&path).unwrap() == whole);
 }
 
+/// Of the weights of features, those of the units that were known stand first.
+#[test]
+fn a_warm_start_can_be_wider() {
+    let (known, _) = learned(&[]);
+    let catalogue = catalogue(Some(known.clone().leak()));
+    let mut words = WIDE;
+    (words[2], words[10]) = ("6000", "8");
+    let wide = trained_as(
+        &words,
+        &catalogue,
+        &["--evaluation", "learned", "--warm-start"],
+    );
+    let known = Trained::decode(&known).unwrap();
+    worth_is_known(&wide.encode());
+    assert!(Trained::decode(&wide.encode()).unwrap() == wide);
+    let [known, wide] = [&known, &wide].map(|trained| trained.network().unwrap());
+    assert_eq!(wide.shape().hidden, 16);
+    let rows = wide.weights().features.chunks_exact(16);
+    let rows = rows.zip(known.weights().features.chunks_exact(8));
+    let known = rows.flat_map(|(wide, known)| wide.iter().zip(known));
+    let far = known.map(|(one, other)| one.abs_diff(*other)).max();
+    assert!(far < Some(40), "{far:?}");
+    let further = wide.weights().output.chunks_exact(16).map(|row| &row[8..]);
+    assert!(further.flatten().any(|weight| *weight != 0));
+}
+
+/// However many units are wanted, what is kept counts positions as before.
 #[test]
 fn what_nothing_better_comes_of_stays() {
     let (known, _) = learned(&[]);
@@ -96,6 +134,13 @@ fn what_nothing_better_comes_of_stays() {
     let kept = trained(&catalogue, &few);
     let known = Trained::decode(&known).unwrap();
     assert!(kept.network() == known.network());
+    let wider = trained_as(&WIDE, &catalogue, &few);
+    let wider = wider.network().unwrap();
+    assert_eq!(wider.shape().hidden, 16);
+    let known = known.network().unwrap();
+    let (mover, opponent) = (&[0, 3], &[1, 2]);
+    let [wider, known] = [wider, known].map(|one| one.evaluate_features(mover, opponent));
+    assert_eq!(wider, known);
 }
 
 /// What a program comes with is what `--all` goes on with.
@@ -143,10 +188,29 @@ fn a_warm_start_that_cannot_be_is_told_in_a_line() {
     for words in [&["--model", "linear"][..], &["--over", "none"]] {
         let said = said(&with, &[&["--evaluation", "learned"], words].concat());
         assert!(
-            said.contains("which wants --model net --hidden 8 --over hand"),
+            said.contains("which wants --model net --hidden 8 or more --over hand"),
             "{said}"
         );
     }
+    let (wide, _) = learned_in(&none, &WIDE);
+    let wide = catalogue(Some(wide.leak()));
+    let narrower = said(&wide, &["--evaluation", "learned"]);
+    assert!(narrower.contains("wants --model net --hidden 16 or more"));
+    let (phases, _) = learned(&["--model", "linear"]);
+    let phases = catalogue(Some(phases.leak()));
+    let linear = &[
+        &WIDE[..],
+        &[
+            "--evaluation",
+            "learned",
+            "--model",
+            "linear",
+            "--warm-start",
+        ],
+    ]
+    .concat();
+    let linear = run(&phases, linear).unwrap_err();
+    assert!(linear.contains("wants --model linear --hidden 8 --over hand"));
     let weights: Vec<&str> = ["weights", "--model", "weights", "--warm-start"].to_vec();
     let said = run(&with, &weights).unwrap_err();
     assert!(said.contains("there is no --warm-start"), "{said}");
