@@ -100,29 +100,29 @@ impl Net {
         self
     }
 
-    /// Returns the same function with the further hidden units of a net that was `drawn`: they see what its units see, and
-    /// count nothing in the output as yet. `None` where that has other features or rows, or no more units, and for linear nets,
-    /// which have none.
+    /// Returns the same function with `hidden` units: the further ones see what is drawn for them, of features that a sample
+    /// has, and count nothing in the output as yet. `None` for linear nets, and where `hidden` is smaller or not valid.
     ///
     /// # Source
-    /// T. Chen, I. Goodfellow, J. Shlens, *Net2Net: accelerating learning via knowledge transfer*, ICLR 2016, whose new units
-    /// are copies of the old ones.
-    pub fn widened(&self, mut drawn: Net) -> Option<Self> {
-        let (own, more) = (self.shape.hidden, drawn.shape.hidden);
-        let widened = Shape {
-            hidden: more,
-            ..self.shape
-        };
-        if self.shape.is_linear() || drawn.shape != widened || more <= own {
+    /// T. Chen, I. Goodfellow, J. Shlens, *Net2Net: accelerating learning via knowledge transfer*, ICLR 2016. New units there
+    /// are copies of old ones with some noise; drawn ones need no noise to come apart.
+    pub fn widened(&self, hidden: usize, seed: u64, samples: &Samples) -> Option<Self> {
+        let own = self.shape.hidden;
+        if self.shape.is_linear() || hidden < own {
             return None;
         }
-        drawn.w2.fill(0.0);
-        for (list, known) in drawn.lists_mut().into_iter().zip(self.lists()).take(3) {
-            let rows = list.chunks_exact_mut(more).zip(known.chunks_exact(own));
+        let shape = Shape {
+            hidden,
+            ..self.shape
+        };
+        let mut wide = Self::random(shape, seed)?.without_unseen(samples);
+        wide.w2.fill(0.0);
+        for (list, known) in wide.lists_mut().into_iter().zip(self.lists()).take(3) {
+            let rows = list.chunks_exact_mut(hidden).zip(known.chunks_exact(own));
             rows.for_each(|(row, known)| row[..own].copy_from_slice(known));
         }
-        drawn.b2.copy_from_slice(&self.b2);
-        Some(drawn)
+        wide.b2.copy_from_slice(&self.b2);
+        Some(wide)
     }
 
     /// Returns a net whose weights are all zero.

@@ -165,42 +165,59 @@ fn strange_input_is_held_to_the_shape() {
     assert!(none.losses.iter().all(|losses| losses.train == 0.0));
 }
 
-/// Until a fit begins: the further units learn to count.
+/// Returns a net, and the same with more hidden units.
+fn narrow_and_wide(samples: &Samples) -> (Net, Net) {
+    let mut narrow = Net::random(SHAPE, 5).expect("the shape is valid");
+    narrow.b2.fill(0.25);
+    let wide = narrow.widened(56, 6, samples).expect("it is wider");
+    assert_eq!(wide.shape.hidden, 56);
+    (narrow, wide)
+}
+
+/// Returns what a list of a net has for units that the narrow one has not.
+fn further(list: &[f32]) -> Vec<f32> {
+    let rows = list.chunks_exact(56);
+    rows.flat_map(|row| row[SHAPE.hidden..].to_vec()).collect()
+}
+
 #[test]
 fn a_wider_net_is_the_same_function() {
-    let samples = linear(3, 3000);
-    let wide = Shape {
-        hidden: 56,
-        ..SHAPE
-    };
-    let [narrow, drawn] =
-        [(SHAPE, 5), (wide, 6)].map(|(shape, seed)| Net::random(shape, seed).expect("it is valid"));
-    let net = narrow.widened(drawn.clone()).expect("only it is wider");
-    assert_eq!(net.shape, wide);
-    for at in 0..100 {
+    let samples = linear(3, 100);
+    let (narrow, wide) = narrow_and_wide(&samples);
+    for at in 0..samples.len() {
         let sample = samples.get(at);
-        let [one, other] = [&narrow, &net].map(|net| net.value(sample.mover, sample.opponent));
-        assert!((one - other).abs() < 1e-5, "{one} and {other}");
+        let [one, other] = [&narrow, &wide].map(|net| net.value(sample.mover, sample.opponent));
+        assert_eq!(one, other);
     }
-    let further = |net: &Net, columns: &[f32]| {
-        let rows = columns.chunks_exact(net.shape.hidden);
-        rows.flat_map(|row| row[40..].to_vec()).collect::<Vec<_>>()
-    };
-    assert_eq!(further(&net, &net.w1), further(&drawn, &drawn.w1));
-    assert!(further(&net, &net.w2).iter().all(|weight| *weight == 0.0));
+    let linear = Net::random(
+        Shape {
+            buckets: 0,
+            ..SHAPE
+        },
+        5,
+    )
+    .expect("the shape is valid");
+    assert!(linear.widened(56, 6, &samples).is_none());
+    for hidden in [32, 57, 264] {
+        assert!(narrow.widened(hidden, 6, &samples).is_none());
+    }
+}
+
+#[test]
+fn the_further_units_of_a_wider_net_learn_to_count() {
+    let samples = linear(3, 3000);
+    let (_, wide) = narrow_and_wide(&samples);
+    for drawn in [&wide.w1, &wide.b1] {
+        assert!(further(drawn).iter().all(|weight| *weight != 0.0));
+    }
+    assert!(further(&wide.w2).iter().all(|weight| *weight == 0.0));
     let short = Plan {
         epochs: 1,
         ..plan()
     };
-    let fit = finish(Fit::begin(net, short), &samples, &Samples::default());
-    let learned = further(fit.best(), &fit.best().w2);
-    assert!(learned.iter().all(|weight| *weight != 0.0));
-    let deeper = Shape {
-        features: 41,
-        ..wide
-    };
-    let other = Net::random(deeper, 6).expect("it is valid");
-    assert!(narrow.widened(other).is_none());
-    assert!(drawn.widened(narrow.clone()).is_none());
-    assert!(narrow.widened(narrow.clone()).is_none());
+    let fit = finish(Fit::begin(wide, short), &samples, &Samples::default());
+    assert!(further(&fit.best().w2).iter().all(|weight| *weight != 0.0));
+    // Nothing would teach a unit what a feature says that no sample has.
+    let (_, unseen) = narrow_and_wide(&Samples::default());
+    assert!(further(&unseen.w1).iter().all(|weight| *weight == 0.0));
 }

@@ -201,15 +201,8 @@ impl Course<'_> {
         before: Option<&Trained>,
         checkpoint: &Path,
     ) -> Result<Option<Trained>, Failure> {
-        // The weights of a network are for values of one scale, so that labels keep it where a fit goes on with them.
-        let warm = self.warm_start(before)?;
-        let known = before.or(warm.as_deref());
-        let scale = known.map(|known| known.content.scale());
-        let lesson = self.lesson(rounds, scale)?;
-        let start = warm.as_deref().and_then(Trained::network);
-        let start = start.map(|played| self.widened(number, played, &lesson));
-        let start = start.transpose()?;
-        let start = start.as_deref();
+        let (lesson, start) = self.prepared(rounds, before)?;
+        let start = start.as_ref();
         let Some(fit) = self.fit(number, &lesson, start, checkpoint)? else {
             return Ok(None);
         };
@@ -219,6 +212,23 @@ impl Course<'_> {
             (Some(trained), Some(start)) => self.better(trained, start, &lesson),
             (trained, _) => trained,
         })
+    }
+
+    /// Returns what a network is fitted to, and that at which a warm start begins.
+    fn prepared(
+        &self,
+        rounds: &[Round],
+        before: Option<&Trained>,
+    ) -> Result<(Lesson, Option<Network>), Failure> {
+        // The weights of a network are for values of one scale, so that labels keep it where a fit goes on with them.
+        let warm = self.warm_start(before)?;
+        let known = before.or(warm.as_deref());
+        let scale = known.map(|known| known.content.scale());
+        let lesson = self.lesson(rounds, scale)?;
+        let played = warm.as_deref().and_then(Trained::network);
+        let start = played.map(|played| self.start(played, &lesson));
+        let start = start.transpose()?;
+        Ok((lesson, start))
     }
 
     /// Returns the terms of what came of a round: as if it had been the last one, since rounds to come change nothing of it.
@@ -421,21 +431,24 @@ impl Course<'_> {
 
 #[cfg(test)]
 impl Course<'_> {
-    /// Leaves the fit of the second round as it is after some epochs, as a program does that is ended then.
+    /// Leaves the fit of the first round as it is after some epochs, as a program does that is ended then; and so that of the
+    /// second one, where what came of the first is there.
     pub(super) fn leave_fit(&self, epochs: u32) -> Result<PathBuf, Failure> {
         let parts = self.parts();
-        let first = read_bounded(&parts.join("round-1.evaluation"))?;
-        let first = Trained::decode(&first)?;
-        let rounds = [
-            self.play(0, None, &parts)?,
-            self.play(1, Some(&first), &parts)?,
-        ];
-        let rounds = rounds.map(|round| round.expect("nobody interrupts it"));
-        let lesson = self.lesson(&rounds, Some(first.content.scale()))?;
-        let checkpoint = parts.join("round-2.fit");
-        let warm = self.warm_start(Some(&first))?;
-        let start = warm.as_deref().and_then(Trained::network);
-        let mut fit = self.begun(1, &lesson, start, &checkpoint)?;
+        let first = parts.join("round-1.evaluation");
+        let before = first
+            .exists()
+            .then(|| Trained::decode(&read_bounded(&first)?));
+        let before = before.transpose()?;
+        let mut rounds = vec![self.play(0, None, &parts)?];
+        if before.is_some() {
+            rounds.push(self.play(1, before.as_ref(), &parts)?);
+        }
+        let rounds: Vec<Round> = rounds.into_iter().flatten().collect();
+        let number = u32::from(before.is_some());
+        let checkpoint = parts.join(format!("round-{}.fit", number + 1));
+        let (lesson, start) = self.prepared(&rounds, before.as_ref())?;
+        let mut fit = self.begun(number, &lesson, start.as_ref(), &checkpoint)?;
         let Lesson { positions, .. } = lesson;
         let stop = std::sync::atomic::AtomicBool::new(false);
         for _ in 0..epochs {

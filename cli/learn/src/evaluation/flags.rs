@@ -67,7 +67,7 @@ pub(super) struct Flags {
     rounds: u32,
 
     /// Hidden units for each side, a multiple of 8, or phases of a linear model
-    /// [default: 32, or 8 phases]
+    /// [default: 32, or 8 phases; with --warm-start those of the network]
     #[arg(long, value_name = "N", value_parser = hidden, allow_hyphen_values = true)]
     hidden: Option<usize>,
 
@@ -95,8 +95,8 @@ pub(super) struct Flags {
     window: Option<u32>,
 
     /// Begin each fit at the network that played its games, and not at random weights: with
-    /// --evaluation learned, go on where what comes with the game ended. A network may go
-    /// on with more hidden units
+    /// --evaluation learned, go on where what comes with the game ended. A larger
+    /// --hidden than the network's adds units to it
     #[arg(long)]
     warm_start: bool,
 
@@ -180,7 +180,12 @@ impl Flags {
             let (_, parameters) = text.split_once(':').unwrap_or_default();
             let parameters = parameters.trim().to_owned();
             let configuration = &self.configuration;
-            courses.push(self.course(catalogue, game, parameters, terms, configuration, path)?);
+            let mut course =
+                self.course(catalogue, game, parameters, terms, configuration, path)?;
+            if self.hidden.is_none() {
+                course.as_wide_as_played()?;
+            }
+            courses.push(course);
         }
         Ok(courses)
     }

@@ -3,16 +3,27 @@
 use std::borrow::Cow;
 
 use niwaki::evaluation::Network;
-use niwaki_fit::{Net, Shape as NetShape, quantised_loss};
+use niwaki_fit::{Net, quantised_loss};
 
 use super::{Course, Lesson, network};
 use crate::evaluation::file::{Content, Trained};
 use crate::evaluation::learned_by;
-use crate::evaluation::terms::{Model, Terms};
+use crate::evaluation::terms::Model;
 use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
 
 impl Course<'_> {
+    /// Lets a warm start have as many hidden units, or phases, as the network that plays.
+    ///
+    /// # Errors
+    /// No network plays.
+    pub(in crate::evaluation) fn as_wide_as_played(&mut self) -> Result<(), Failure> {
+        if self.terms.warm_start {
+            self.terms.hidden = self.played()?.about.terms.hidden;
+        }
+        Ok(())
+    }
+
     /// Returns the network that played the games of a round, if its fit is to begin there: `before` is what the round
     /// before came to.
     ///
@@ -28,40 +39,42 @@ impl Course<'_> {
         if let Some(before) = before {
             return Ok(Some(Cow::Borrowed(before)));
         }
+        let trained = self.played()?;
+        self.check_warm(&trained)?;
+        Ok(Some(Cow::Owned(trained)))
+    }
+
+    /// Returns the network that plays the first round.
+    fn played(&self) -> Result<Trained, Failure> {
         let learned = learned_by(&self.engine, self.game);
         let trained = learned.map(|learned| Trained::decode(learned.bytes()));
         let trained = trained
             .transpose()?
             .filter(|trained| trained.network().is_some());
-        let trained = trained.ok_or_else(|| {
+        trained.ok_or_else(|| {
             Failure::unusable(
                 "--warm-start goes on with the network that plays the first round, and no network does: \
                  --evaluation learned, or a file of one, is wanted",
             )
-        })?;
-        self.check_warm(&trained)?;
-        Ok(Some(Cow::Owned(trained)))
+        })
     }
 
-    /// Refuses to go on with another model than the one that is to be fitted.
+    /// Refuses to go on with another model than the one that is to be fitted, or with more units than that has.
     fn check_warm(&self, trained: &Trained) -> Result<(), Failure> {
         let played = trained.about.terms;
-        let same = |terms: Terms| (terms.model, terms.over);
-        let wider = self.terms.model == Model::Net && self.terms.hidden > played.hidden;
-        if same(played) != same(self.terms) || (self.terms.hidden != played.hidden && !wider) {
+        let (more, fits) = match played.model {
+            Model::Net => (" or more", self.terms.hidden >= played.hidden),
+            Model::Linear | Model::Weights => ("", self.terms.hidden == played.hidden),
+        };
+        if (played.model, played.over) != (self.terms.model, self.terms.over) || !fits {
             let (model, hidden, over) = (played.model.word(), played.hidden, played.over());
-            let more = match played.model {
-                Model::Net => " or more",
-                Model::Linear | Model::Weights => "",
-            };
             return Err(Failure::unusable(format!(
-                "--warm-start goes on with what plays the first round, which wants --model {model} --hidden {hidden}{more} \
-                 --over {over}"
+                "--warm-start goes on with what plays the first round, which wants --model {model} --over {over} \
+                 --hidden {hidden}{more}"
             )));
         }
-        let rows = trained
-            .network()
-            .map_or(0, |network| network.shape().buckets);
+        let shape = trained.network().map(Network::shape);
+        let (rows, units) = shape.map_or((0, 0), |shape| (shape.buckets, shape.hidden));
         let wanted = self.terms.model.buckets();
         if rows != wanted {
             return Err(Failure::unusable(format!(
@@ -69,38 +82,34 @@ impl Course<'_> {
                  {wanted} are fitted"
             )));
         }
+        if rows > 0 && !units.is_multiple_of(8) {
+            return Err(Failure::unusable(format!(
+                "--warm-start goes on with what plays the first round, which has {units} hidden units, and a multiple \
+                 of 8 is fitted"
+            )));
+        }
         Ok(())
     }
 
-    /// Returns the network at which a fit begins: that which played, with as many hidden units as are wanted.
-    pub(super) fn widened<'n>(
-        &self,
-        number: u32,
-        played: &'n Network,
-        lesson: &Lesson,
-    ) -> Result<Cow<'n, Network>, Failure> {
-        let hidden = self.terms.hidden;
-        let Some(known) = Net::of(played, 0).filter(|known| known.shape.hidden != hidden) else {
-            return Ok(Cow::Borrowed(played));
-        };
-        let shape = NetShape {
-            hidden,
-            ..known.shape
-        };
-        let drawn = Net::random(shape, self.terms.seed_of(number));
-        let wide =
-            drawn.and_then(|drawn| known.widened(drawn.without_unseen(&lesson.positions.train)));
+    /// Returns the network at which a fit begins: the one that played, with as many hidden units as are wanted.
+    pub(super) fn start(&self, played: &Network, lesson: &Lesson) -> Result<Network, Failure> {
+        let (hidden, seed) = (self.terms.hidden, self.terms.seed);
+        if played.shape().hidden == hidden {
+            return Ok(played.clone());
+        }
+        let samples = &lesson.positions.train;
+        let known = Net::of(played, 0);
+        let wide = known.and_then(|known| known.widened(hidden, seed, samples));
         let wide = wide.ok_or_else(|| {
             Failure::unusable(format!(
-                "no network with {hidden} hidden units goes on with it"
+                "--warm-start cannot go on with {hidden} hidden units"
             ))
         })?;
-        let wide = network(&wide, played.scale())?;
-        Ok(Cow::Owned(wide.over(self.terms.over)))
+        Ok(network(&wide, played.scale())?.over(self.terms.over))
     }
 
     /// Returns what came of a fit, but with the network at which it began where that is as good in games that were held out.
-    /// Nothing if Ctrl-C came in between.
+    /// A wider one stays as wide, since the terms say so; its further units count nothing. Nothing if Ctrl-C came in between.
     pub(super) fn better(
         &self,
         mut trained: Trained,

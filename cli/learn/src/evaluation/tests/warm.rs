@@ -6,7 +6,7 @@ use super::*;
 use crate::evaluation::file::Trained;
 
 /// One round of few games, whose one pass teaches a network hardly anything that it did not know.
-const LITTLE: [&str; 13] = [
+const LITTLE: [&str; 11] = [
     "weights",
     "--positions",
     "600",
@@ -14,27 +14,14 @@ const LITTLE: [&str; 13] = [
     "30",
     "--rounds",
     "1",
-    "--hidden",
-    "8",
     "--epochs",
     "1",
     "--seed",
     "3",
 ];
 
-/// The same, with twice as many hidden units.
-const WIDE: [&str; 13] = {
-    let mut words = LITTLE;
-    words[8] = "16";
-    words
-};
-
 fn trained(catalogue: &Catalogue, more: &[&str]) -> Trained {
-    trained_as(&LITTLE, catalogue, more)
-}
-
-fn trained_as(words: &[&str], catalogue: &Catalogue, more: &[&str]) -> Trained {
-    Trained::decode(&learned_in(catalogue, &[words, more].concat()).0).unwrap()
+    Trained::decode(&learned_in(catalogue, &[&LITTLE, more].concat()).0).unwrap()
 }
 
 /// Returns how much the weights of features differ, all together.
@@ -47,13 +34,22 @@ fn distance(one: &Trained, other: &Trained) -> i32 {
     differences.sum()
 }
 
+/// Leaves the fit of a round as it is after one epoch: of the first one, or of the second where the first one is done.
+fn leave_fit(catalogue: &Catalogue, words: &[&str]) {
+    let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
+    let flags: Flags = parsed(&flags.get_matches_from([&["evaluation"], words].concat()));
+    flags.courses(catalogue).unwrap()[0].leave_fit(1).unwrap();
+}
+
 #[test]
 fn a_warm_start_keeps_what_is_known() {
     for model in ["net", "linear"] {
         let (known, _) = learned(&["--model", model]);
         let catalogue = catalogue(Some(known.clone().leak()));
+        let cold = trained(&catalogue, &["--model", model, "--hidden", "8"]);
+        // Units and phases are those of the network, where nobody says another number.
         let warm = ["--model", model, "--evaluation", "learned", "--warm-start"];
-        let [cold, warm] = [&warm[..4], &warm].map(|words| trained(&catalogue, words));
+        let warm = trained(&catalogue, &warm);
         worth_is_known(&warm.encode());
         let known = Trained::decode(&known).unwrap();
         let [far, near] = [&cold, &warm].map(|trained| distance(trained, &known));
@@ -91,28 +87,26 @@ fn later_rounds_go_on_where_the_round_before_ended() {
     assert!(from_first < from_known, "{from_first} and {from_known}");
     fs::remove_file(&path).unwrap();
     fs::remove_file(of_round(2)).unwrap();
-    let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
-    let flags: Flags = parsed(&flags.get_matches_from([&["evaluation"], &words[..]].concat()));
-    flags.courses(&catalogue).unwrap()[0].leave_fit(1).unwrap();
+    leave_fit(&catalogue, &words);
     run(&catalogue, &words).unwrap();
     assert!(fs::read(&path).unwrap() == whole);
 }
 
-/// Of the weights of features, those of the units that were known stand first.
+/// In the file the known units come first. A program may be ended in the middle of the first fit, where the others are new.
 #[test]
 fn a_warm_start_can_be_wider() {
     let (known, _) = learned(&[]);
     let catalogue = catalogue(Some(known.clone().leak()));
-    let mut words = WIDE;
-    (words[2], words[10]) = ("6000", "8");
-    let wide = trained_as(
-        &words,
-        &catalogue,
-        &["--evaluation", "learned", "--warm-start"],
-    );
-    let known = Trained::decode(&known).unwrap();
-    worth_is_known(&wide.encode());
-    assert!(Trained::decode(&wide.encode()).unwrap() == wide);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wide");
+    let words = "weights --positions 6000 --nodes 30 --rounds 2 --epochs 8 --hidden 16 --evaluation learned \
+                 --warm-start --keep --out";
+    let words = words.split_whitespace().chain(path.to_str());
+    let words: Vec<&str> = words.collect();
+    run(&catalogue, &words).unwrap();
+    let whole = fs::read(&path).unwrap();
+    worth_is_known(&whole);
+    let [known, wide] = [&known, &whole].map(|bytes| Trained::decode(bytes).unwrap());
     let [known, wide] = [&known, &wide].map(|trained| trained.network().unwrap());
     assert_eq!(wide.shape().hidden, 16);
     let rows = wide.weights().features.chunks_exact(16);
@@ -122,6 +116,14 @@ fn a_warm_start_can_be_wider() {
     assert!(far < Some(40), "{far:?}");
     let further = wide.weights().output.chunks_exact(16).map(|row| &row[8..]);
     assert!(further.flatten().any(|weight| *weight != 0));
+    for round in 1..=2 {
+        let parts = path.with_added_extension("parts");
+        fs::remove_file(parts.join(format!("round-{round}.evaluation"))).unwrap();
+    }
+    fs::remove_file(&path).unwrap();
+    leave_fit(&catalogue, &words);
+    run(&catalogue, &words).unwrap();
+    assert!(fs::read(&path).unwrap() == whole);
 }
 
 /// However many units are wanted, what is kept counts positions as before.
@@ -134,13 +136,18 @@ fn what_nothing_better_comes_of_stays() {
     let kept = trained(&catalogue, &few);
     let known = Trained::decode(&known).unwrap();
     assert!(kept.network() == known.network());
-    let wider = trained_as(&WIDE, &catalogue, &few);
-    let wider = wider.network().unwrap();
+    let wider = trained(&catalogue, &[&few[..], &["--hidden", "16"]].concat());
+    let [wider, known] = [&wider, &known].map(|trained| trained.network().unwrap());
     assert_eq!(wider.shape().hidden, 16);
-    let known = known.network().unwrap();
-    let (mover, opponent) = (&[0, 3], &[1, 2]);
-    let [wider, known] = [wider, known].map(|one| one.evaluate_features(mover, opponent));
-    assert_eq!(wider, known);
+    // Few steps move nothing but these so far that it shows in whole numbers.
+    assert_eq!(wider.weights().output_bias, known.weights().output_bias);
+    for (mover, opponent) in [
+        (&[0, 13][..], &[1, 12][..]),
+        (&[0, 3, 13, 14], &[1, 2, 12, 15]),
+    ] {
+        let [wider, known] = [wider, known].map(|one| one.evaluate_features(mover, opponent));
+        assert_eq!(wider, known);
+    }
 }
 
 /// What a program comes with is what `--all` goes on with.
@@ -174,43 +181,40 @@ fn a_warm_start_that_cannot_be_is_told_in_a_line() {
         let out = ["--out", path.to_str().unwrap(), "--warm-start"];
         run(catalogue, &[&LITTLE, words, &out].concat()).unwrap_err()
     };
-    for (catalogue, words) in [
+    for (with, words) in [
         (&with, &[][..]),
         (&with, &["--evaluation", "hand"]),
         (&none, &["--evaluation", "learned"]),
     ] {
-        let said = said(catalogue, words);
+        let said = said(with, words);
         assert!(
             said.contains("and no network does: --evaluation learned, or a file of one, is wanted"),
             "{said}"
         );
     }
-    for words in [&["--model", "linear"][..], &["--over", "none"]] {
-        let said = said(&with, &[&["--evaluation", "learned"], words].concat());
-        assert!(
-            said.contains("which wants --model net --hidden 8 or more --over hand"),
-            "{said}"
-        );
-    }
-    let (wide, _) = learned_in(&none, &WIDE);
-    let wide = catalogue(Some(wide.leak()));
-    let narrower = said(&wide, &["--evaluation", "learned"]);
-    assert!(narrower.contains("wants --model net --hidden 16 or more"));
-    let (phases, _) = learned(&["--model", "linear"]);
-    let phases = catalogue(Some(phases.leak()));
-    let linear = &[
-        &WIDE[..],
-        &[
-            "--evaluation",
-            "learned",
-            "--model",
-            "linear",
-            "--warm-start",
-        ],
+    let [wide, phases] = [
+        &["--hidden", "16"][..],
+        &["--hidden", "4", "--model", "linear"],
     ]
-    .concat();
-    let linear = run(&phases, linear).unwrap_err();
-    assert!(linear.contains("wants --model linear --hidden 8 --over hand"));
+    .map(|words| catalogue(Some(trained(&none, words).encode().leak())));
+    let net = "--model net --over hand --hidden";
+    for (catalogue, words, wanted) in [
+        (
+            &with,
+            &["--model", "linear"][..],
+            format!("{net} 8 or more"),
+        ),
+        (&with, &["--over", "none"], format!("{net} 8 or more")),
+        (&wide, &["--hidden", "8"], format!("{net} 16 or more")),
+        (
+            &phases,
+            &["--model", "linear", "--hidden", "8"],
+            "--model linear --over hand --hidden 4".into(),
+        ),
+    ] {
+        let said = said(catalogue, &[&["--evaluation", "learned"], words].concat());
+        assert!(said.ends_with(&format!("which wants {wanted}")), "{said}");
+    }
     let weights: Vec<&str> = ["weights", "--model", "weights", "--warm-start"].to_vec();
     let said = run(&with, &weights).unwrap_err();
     assert!(said.contains("there is no --warm-start"), "{said}");
