@@ -263,7 +263,7 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ),
         (
             "checkers --warm-start --evaluation learned --hidden 8",
-            "which wants --model net --over hand --hidden 64 or more",
+            "which wants --model net --over hand --hidden 128 or more",
         ),
         ("checkers --threads 2", "runs on 1 thread"),
         ("checkers --out /dev/null/x", "/dev/null/x"),
