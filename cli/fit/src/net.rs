@@ -104,7 +104,7 @@ impl Net {
     /// has, and count nothing in the output as yet. `None` for linear nets, and where `hidden` is smaller or not valid.
     ///
     /// # Source
-    /// T. Chen, I. Goodfellow, J. Shlens, *Net2Net: accelerating learning via knowledge transfer*, ICLR 2016. New units there
+    /// T. Chen, I. Goodfellow, J. Shlens, *`Net2Net`: accelerating learning via knowledge transfer*, ICLR 2016. New units there
     /// are copies of old ones with some noise; drawn ones need no noise to come apart.
     pub fn widened(&self, hidden: usize, seed: u64, samples: &Samples) -> Option<Self> {
         let own = self.shape.hidden;
