@@ -36,7 +36,8 @@ Examples:
   niwaki train evaluation checkers --positions 200000 --svg losses.svg
   niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
   niwaki train evaluation checkers --positions 200000 --model linear --over none
-  niwaki train evaluation chess --evaluation learned --warm-start --hidden 128 --seed 2
+  niwaki train evaluation chess --evaluation learned --warm-start --seed 2
+  niwaki train evaluation chess --evaluation learned --warm-start --hidden 256 --seed 2
   niwaki train evaluation chess --model weights --positions 300000
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]

@@ -59,7 +59,7 @@ impl Course<'_> {
         })
     }
 
-    /// Refuses to go on with another model than the one that is to be fitted, or with more units than that has.
+    /// Refuses to go on with another model than the one that is to be fitted, or with units whose number cannot become its own.
     fn check_warm(&self, trained: &Trained) -> Result<(), Failure> {
         let played = trained.about.terms;
         let (more, fits) = match played.model {

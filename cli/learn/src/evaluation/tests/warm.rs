@@ -113,15 +113,16 @@ fn a_warm_start_can_be_wider() {
     let rows = rows.zip(known.weights().features.chunks_exact(8));
     let known = rows.flat_map(|(wide, known)| wide.iter().zip(known));
     let far = known.map(|(one, other)| one.abs_diff(*other)).max();
-    assert!(far < Some(40), "{far:?}");
+    assert!(far.is_some_and(|far| far < 40), "{far:?}");
     let further = wide.weights().output.chunks_exact(16).map(|row| &row[8..]);
     assert!(further.flatten().any(|weight| *weight != 0));
+    let parts = path.with_added_extension("parts");
     for round in 1..=2 {
-        let parts = path.with_added_extension("parts");
         fs::remove_file(parts.join(format!("round-{round}.evaluation"))).unwrap();
     }
     fs::remove_file(&path).unwrap();
     leave_fit(&catalogue, &words);
+    assert!(parts.join("round-1.fit").exists());
     run(&catalogue, &words).unwrap();
     assert!(fs::read(&path).unwrap() == whole);
 }
