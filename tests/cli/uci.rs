@@ -206,6 +206,31 @@ fn infos_have_everything() {
     engine.ask("stop", "bestmove");
 }
 
+/// A limit may end a search just after it failed high: what it says last of the move that it plays is a bound still.
+#[test]
+fn the_last_line_of_a_search_that_is_cut_short_says_whether_it_is_a_bound() {
+    let mut engine = engine("--hash 4");
+    // So that the search is the same whatever was learned.
+    engine.say("setoption name evaluation value hand");
+    engine.say("position fen r1b2rk1/2q1b1pp/p2ppn2/1p6/3QP3/1BN1B3/PPP3PP/R4RK1 w - - 0 1");
+    let mut bounds = 0;
+    for nodes in (1000..12_000).step_by(250) {
+        engine.say("ucinewgame");
+        let answer = engine.ask(&format!("go nodes {nodes}"), "bestmove");
+        let lines = answer.iter().filter(|line| line.contains(" pv "));
+        let lines: Vec<&String> = lines.collect();
+        let [.., before, last] = lines[..] else {
+            panic!("{answer:#?}");
+        };
+        let same = ["depth", "cp"].map(|word| number(before, word) == number(last, word));
+        if before.contains(" lowerbound ") && same == [true; 2] {
+            assert!(last.contains(" lowerbound "), "{answer:#?}");
+            bounds += 1;
+        }
+    }
+    assert!(bounds > 0);
+}
+
 #[test]
 fn what_makes_no_sense_is_said_in_one_line_and_changes_nothing() {
     let mut engine = engine("--hash 1");

@@ -127,7 +127,7 @@ impl Searcher {
         };
         Ok(line.moves.first().map(|mv| Choice {
             mv: mv.clone(),
-            score: Some(line.score),
+            score: Some(found.settled(line)),
             depth: Some(found.depth),
             nodes: Some(found.all_nodes()),
         }))

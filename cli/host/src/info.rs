@@ -106,7 +106,7 @@ impl SearchInfo {
 
     /// Returns what the score of one of the lines is for its true worth: a win may be nearer than it says, and a loss as
     /// well, unless that is proved. No way is shorter than that of the best line if its distance is; whether another loss is
-    /// no nearer, nobody asked.
+    /// no nearer, nobody asked. A value is no more than a bound where a limit ended the search just after a fail high.
     pub fn bound(&self, line: &Line) -> Bound {
         let proved = |score| self.exact && score == self.score;
         match line.score {
@@ -114,16 +114,31 @@ impl SearchInfo {
             Score::Loss(3..) if !(proved(line.score) && self.lines.first() == Some(line)) => {
                 Bound::Upper
             }
-            _ => Bound::Exact,
+            _ => line.bound,
         }
     }
 
+    /// Returns what one of the lines is worth, for whoever knows no bounds: where a limit ended the search just after a
+    /// fail high, what the last complete iteration found, unless the line is won.
+    pub fn settled(&self, line: &Line) -> Score {
+        if line.bound == Bound::Exact || line.score.is_won() {
+            return line.score;
+        }
+        let place = self.lines.iter().position(|other| other == line);
+        let last = self.iterations.last();
+        let before = last.zip(place).and_then(|(last, at)| last.lines.get(at));
+        before.map_or(line.score, |before| before.score)
+    }
+
     /// Writes the score of one of the lines for people, with `or fewer` behind plies that are not
-    /// proved.
+    /// proved, and `or more` behind what the line is worth at least.
     pub fn score_text(&self, line: &Line) -> String {
-        match self.bound(line) {
-            Bound::Exact => line.score.to_string(),
-            Bound::Lower | Bound::Upper => line.score.unproved().to_string(),
+        match (self.bound(line), line.score) {
+            (Bound::Exact, score) => score.to_string(),
+            (Bound::Lower, Score::Points(_)) if line.score.known_after().is_none() => {
+                format!("{} or more", line.score)
+            }
+            (Bound::Lower | Bound::Upper, score) => score.unproved().to_string(),
         }
     }
 }
@@ -133,15 +148,27 @@ impl SearchInfo {
 pub struct Line {
     /// Its worth to the player to move at its beginning.
     pub score: Score,
+    /// What `score` is of its worth: see [`niwaki::Line::bound`].
+    pub bound: Bound,
     /// The moves as the command writes them.
     pub moves: Vec<String>,
 }
 
 impl Line {
+    /// Makes a line of its exact worth.
+    pub fn new(score: Score, moves: Vec<String>) -> Line {
+        Line {
+            score,
+            bound: Bound::Exact,
+            moves,
+        }
+    }
+
     /// Writes out the lines of the core's search, played from a position.
     pub fn all<G: Notation>(game: &G, lines: &[niwaki::Line<G::Move>]) -> Vec<Line> {
         let line = |line: &niwaki::Line<G::Move>| Line {
             score: Score::new(line.value, G::UNIT),
+            bound: line.bound,
             moves: texts(game, &line.moves),
         };
         lines.iter().map(line).collect()
@@ -217,10 +244,7 @@ mod tests {
     use super::*;
 
     fn line(score: Score, moves: &[&str]) -> Line {
-        Line {
-            score,
-            moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
-        }
+        Line::new(score, moves.iter().map(|&mv| mv.to_owned()).collect())
     }
 
     #[test]
@@ -263,6 +287,30 @@ mod tests {
         ] {
             assert_eq!(bounds(score, exact), expected, "{score:?} {exact}");
         }
+        let at_least = Line {
+            bound: Bound::Lower,
+            ..line(Score::Points(82), &["a"])
+        };
+        assert_eq!(info.bound(&at_least), Bound::Lower);
+        assert_eq!(info.score_text(&at_least), "+0.82 or more");
+
+        info.lines = vec![at_least.clone()];
+        assert_eq!(
+            info.settled(&at_least),
+            Score::Points(82),
+            "there is no other"
+        );
+        info.iterations = vec![SearchInfo {
+            lines: vec![line(Score::Points(7), &["b"])],
+            ..SearchInfo::default()
+        }];
+        assert_eq!(info.settled(&at_least), Score::Points(7));
+        let won = Line {
+            score: Score::Win(5),
+            ..at_least
+        };
+        info.lines = vec![won.clone()];
+        assert_eq!(info.settled(&won), Score::Win(5), "a win is proved");
     }
 
     #[test]

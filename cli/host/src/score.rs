@@ -95,6 +95,15 @@ impl Score {
         }
     }
 
+    /// Says whether it is a win, in so many plies or in the end.
+    pub fn is_won(self) -> bool {
+        match self {
+            Score::Points(hundredths) => hundredths > 0 && self.known_after().is_some(),
+            Score::Win(_) => true,
+            Score::Loss(_) => false,
+        }
+    }
+
     /// Returns hundredths for formats that have nothing else for what is known to be won: 20,000 less a hundredth for each ply on the
     /// way there, as other engines write it. Other points are as they are.
     pub fn written_points(hundredths: i64) -> i64 {

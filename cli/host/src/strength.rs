@@ -178,10 +178,7 @@ mod tests {
     use crate::score::Score;
 
     fn line(score: Score, best: &str) -> Line {
-        Line {
-            score,
-            moves: vec![best.to_owned()],
-        }
+        Line::new(score, vec![best.to_owned()])
     }
 
     #[test]

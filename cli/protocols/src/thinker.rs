@@ -287,10 +287,7 @@ fn chosen(
     let win = strength::winning_move(position);
     let win = win.filter(|mv| order.only.is_empty() || order.only.contains(mv));
     if let Some(mv) = win {
-        return Some(Line {
-            score: Score::Win(1),
-            moves: vec![mv],
-        });
+        return Some(Line::new(Score::Win(1), vec![mv]));
     }
     level.chosen(judged, seed, &position.text()).cloned()
 }

@@ -52,7 +52,7 @@ impl Heard {
     /// Shows what a search has found so far in a position.
     fn of(info: &SearchInfo, position: &dyn Position) -> Heard {
         let line = |line: &Line| BestLine {
-            value: line.score.into(),
+            value: info.settled(line).into(),
             mv: line.best().map(str::to_owned),
             text: position.line_for_people(&line.moves),
         };

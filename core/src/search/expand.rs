@@ -475,7 +475,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             self.pv.extend(node.ply, ranked.mv);
         }
         if node.ply == Ply::ROOT {
-            self.root.improve(ranked.place(), value, self.pv.line());
+            let bound = Bound::of(value, node.window);
+            self.root
+                .improve(ranked.place(), (value, bound), self.pv.line());
         }
         if value >= node.window.beta {
             state.cutoff = Some(ranked.mv);

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::mem;
 
-use crate::Value;
 use crate::search::ordering::{MoveOrder, Place};
+use crate::{Bound, Value};
 
 /// A move of the root.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub(crate) struct RootMove<M> {
     /// Where it stands in what the game generates.
     pub(crate) place: Place,
     pub(crate) value: Value,
+    /// What `value` is of its worth: after a fail high no more than a bound.
+    pub(crate) bound: Bound,
     /// The line that begins with it.
     pub(crate) line: Vec<M>,
     /// The nodes that searches for the best line have entered below it, in all iterations.
@@ -64,6 +66,7 @@ impl<M: Copy + Eq> RootMoves<M> {
                 mv,
                 place: Place::of_all(index),
                 value: -Value::INFINITY,
+                bound: Bound::Exact,
                 line: vec![mv],
                 nodes: 0,
             })
@@ -130,12 +133,12 @@ impl<M: Copy + Eq> RootMoves<M> {
     }
 
     /// Notes that the move with this index is the best of those searched now.
-    pub(crate) fn improve(&mut self, place: Place, value: Value, line: &[M]) {
+    pub(crate) fn improve(&mut self, place: Place, (value, bound): (Value, Bound), line: &[M]) {
         let Some(number) = self.moves.iter().position(|m| m.place == place) else {
             return;
         };
         let best = &mut self.moves[number];
-        best.value = value;
+        (best.value, best.bound) = (value, bound);
         best.line.clear();
         best.line.extend_from_slice(line);
         self.moves[self.pv_index..=number].rotate_right(1);
@@ -195,7 +198,7 @@ mod tests {
         assert_eq!(root.best_share(), 0, "nothing is entered yet");
         root.turn_to(Some(Place::of_all(0)), 1);
         root.turn_to(Some(Place::of_all(1)), 101);
-        root.improve(Place::of_all(1), Value::DRAW, &['b']);
+        root.improve(Place::of_all(1), (Value::DRAW, Bound::Exact), &['b']);
         root.turn_to(Some(Place::of_all(2)), 701);
         root.turn_to(None, 1001);
         assert_eq!(root.best_share(), 600);
@@ -216,7 +219,8 @@ mod tests {
         root.narrow();
         assert_eq!((moves(&root).as_str(), root.has_set_aside()), ("b", true));
         root.widen();
-        root.improve(Place::of_all(2), Value::win_at(crate::Ply::new(3)), &['c']);
+        let win = Value::win_at(crate::Ply::new(3));
+        root.improve(Place::of_all(2), (win, Bound::Exact), &['c']);
         root.narrow();
         assert_eq!((moves(&root).as_str(), root.has_set_aside()), ("cb", true));
     }

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use niwaki::Bound;
 use serde::{Serialize, Serializer};
 
 use super::{CountsByTechnique, Ending, Line, SearchInfo, milliseconds};
@@ -48,6 +49,8 @@ struct InfoJson<'a> {
 #[derive(Serialize)]
 struct LineJson<'a> {
     value: Score,
+    /// `exact`, or `lower` where the line is worth at least so much.
+    bound: &'static str,
     best: Option<&'a str>,
     pv: &'a [String],
 }
@@ -68,6 +71,11 @@ impl<'a> From<&'a Line> for LineJson<'a> {
     fn from(line: &'a Line) -> LineJson<'a> {
         LineJson {
             value: line.score,
+            bound: match line.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => "lower",
+                Bound::Upper => "upper",
+            },
             best: line.best(),
             pv: &line.moves,
         }
@@ -124,10 +132,7 @@ mod tests {
 
     #[test]
     fn the_best_line_is_there_in_fields_of_its_own() {
-        let line = Line {
-            score: Score::Win(3),
-            moves: vec!["a".into(), "b".into()],
-        };
+        let line = Line::new(Score::Win(3), vec!["a".into(), "b".into()]);
         let info = SearchInfo {
             depth: 4,
             score: Score::Win(3),
@@ -147,7 +152,7 @@ mod tests {
         );
         assert_eq!(
             json["lines"],
-            json!([{ "value": 99_999_997, "best": "a", "pv": ["a", "b"] }])
+            json!([{ "value": 99_999_997, "bound": "exact", "best": "a", "pv": ["a", "b"] }])
         );
         assert_eq!(
             json["iterations"],

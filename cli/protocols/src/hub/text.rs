@@ -31,7 +31,7 @@ pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
     vec![format!(
         "info depth={} score={} nodes={} time={:.3} nps={speed:.3} pv={}",
         info.depth,
-        score(line.score),
+        score(info.settled(line)),
         info.all_nodes(),
         info.time.as_secs_f64(),
         quoted(&moves(position, &line.moves).join(" ")),
@@ -117,10 +117,7 @@ mod tests {
         let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
         SearchInfo {
             depth: 9,
-            lines: vec![Line {
-                score: Score::Points(points),
-                moves,
-            }],
+            lines: vec![Line::new(Score::Points(points), moves)],
             nodes: 500_000,
             time: std::time::Duration::from_millis(250),
             ..SearchInfo::default()

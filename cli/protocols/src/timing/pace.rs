@@ -150,10 +150,7 @@ mod tests {
             depth,
             score,
             best_share: USUAL_SHARE,
-            lines: vec![Line {
-                score,
-                moves: vec![best.to_owned()],
-            }],
+            lines: vec![Line::new(score, vec![best.to_owned()])],
             ..SearchInfo::default()
         }
     }

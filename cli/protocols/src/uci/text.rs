@@ -178,9 +178,9 @@ mod tests {
     use niwaki_host::configuration::options::Sets;
 
     fn found(points: &[i64]) -> SearchInfo {
-        let line = |points: &i64| Line {
-            score: Score::Points(*points),
-            moves: vec!["e2e4".into(), "e7e5".into()],
+        let line = |points: &i64| {
+            let moves = vec!["e2e4".into(), "e7e5".into()];
+            Line::new(Score::Points(*points), moves)
         };
         SearchInfo {
             depth: 7,

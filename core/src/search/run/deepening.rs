@@ -5,8 +5,8 @@
 //! An iteration searches the root once for each line that is asked for, in an
 //! aspiration window. When it is complete, its lines and its value go into the
 //! report; a limit that ends the search in the middle of one leaves those of
-//! the last, or whatever the unfinished iteration found that is better. A win
-//! or loss is proved to be the nearest before the loop goes on.
+//! the last, or the move that the unfinished iteration preferred when it ended, with
+//! its value there. A win or loss is proved to be the nearest before the loop goes on.
 //!
 //! # Source
 //! D. J. Slate and L. R. Atkin, *Chess 4.5, the Northwestern University chess
@@ -130,13 +130,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     /// Searches deeper and deeper: to the depth that was asked for, or until a
     /// win or loss is proved that no depth can change.
     fn deepen(&mut self, limit: Option<Depth>) -> Result<(), Stopped> {
-        let last = limit.map_or(Depth::MAX, |depth| depth.clamp(Depth::ONE, Depth::MAX));
-        let step = Depth::plies(self.worker.options.step.max(1).into());
-        let mut depth = if self.worker.options.iterative {
-            first_depth(limit.map(|_| last), step)
-        } else {
-            last
-        };
+        let options = self.worker.options;
+        let step = Depth::plies(options.step.max(1).into());
+        let (mut depth, last) = first_and_last(limit, options.iterative, step);
         while depth <= last {
             if let Some(team) = self.team {
                 team.begin(depth);
@@ -201,7 +197,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
         let moves = self.worker.root.line(line).to_vec();
         let value = self.told(value);
-        let so_far = self.so_far(depth, vec![Line { value, moves }]);
+        let so_far = self.so_far(
+            depth,
+            vec![Line {
+                value,
+                bound,
+                moves,
+            }],
+        );
         self.worker.observer.outside(&so_far, line, bound);
     }
 
@@ -211,7 +214,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     }
 
     /// Takes over the best lines so far: those of an unfinished iteration count
-    /// as soon as one of its moves is better than all before.
+    /// as soon as one of its moves is better than alpha.
     pub(crate) fn take_lines(&mut self) {
         let best = self.worker.root.best(self.lines);
         self.report.lines = best
@@ -222,6 +225,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
                 } else {
                     m.value
                 },
+                bound: m.bound,
                 moves: m.line.clone(),
             })
             .collect();
@@ -249,6 +253,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.report.hashfull = self.worker.table.fullness();
         self.report.elapsed = self.start.elapsed();
     }
+}
+
+/// Returns the depths of the first iteration and of the last. Iterations have whole plies; a search without them is as deep
+/// as it shall be.
+fn first_and_last(limit: Option<Depth>, iterative: bool, step: Depth) -> (Depth, Depth) {
+    let last = limit.map_or(Depth::MAX, |depth| depth.clamp(Depth::ONE, Depth::MAX));
+    if !iterative {
+        return (last, last);
+    }
+    let last = Depth::plies(last.whole());
+    (first_depth(limit.map(|_| last), step), last)
 }
 
 /// Returns the depth of the first iteration: at most `step`, and a whole number
@@ -367,6 +382,21 @@ mod tests {
         assert_eq!(to(3, 6), [3, 6]);
         assert_eq!(to(9, 5), [5]);
         assert_eq!(depths(3, None)[..3], [1, 4, 7]);
+    }
+
+    /// The proof of a mate waits for the last iteration, so that there has to be one.
+    #[test]
+    fn the_last_iteration_before_a_fraction_of_a_ply_is_the_last_of_all() {
+        let depths = |sixteenths, iterative| {
+            let limit = Some(Depth::sixteenths(sixteenths));
+            first_and_last(limit, iterative, Depth::ONE)
+        };
+        let plies = Depth::plies;
+        assert_eq!(depths(72, true), (plies(1), plies(4)));
+        assert_eq!(depths(64, true), (plies(1), plies(4)));
+        let fraction = Depth::sixteenths(72);
+        assert_eq!(depths(72, false), (fraction, fraction));
+        assert_eq!(first_and_last(None, true, plies(3)), (plies(1), Depth::MAX));
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub struct Options {
     /// position is a function of position and depth alone.
     pub history_draws: bool,
     /// Whether a node returns no value outside its window but the window's edge
-    /// (fail-hard), as older searches do. Off, a value
+    /// (fail-hard), as older searches do; within quiescence, values stay as they are. Off, a value
     /// outside is the best bound that was found (fail-soft).
     pub fail_hard: bool,
     /// Whether iterations start with a narrow window around the value of the

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::{Depth, Outcome, Ply, Value};
+use crate::{Bound, Depth, Outcome, Ply, Value};
 
 /// The result of a search.
 ///
@@ -24,8 +24,10 @@ pub struct Report<M> {
     /// The largest distance from the root that was reached.
     pub seldepth: Ply,
     /// The value for the player to move. A win or loss in it is proved: the
-    /// game can be ended in that many plies. Where a limit ended an iteration
-    /// just after it found something better, it is what that is worth at least.
+    /// game can be ended in that many plies. Where a limit ended an iteration, it
+    /// may be of that one, which is deeper than `depth`, and no more than a bound: see
+    /// [`Line::bound`]. The last of `iterations`, if there is one, has the value at
+    /// `depth`.
     pub value: Value,
     /// Whether the distance to the win or loss is also proved to be the
     /// shortest for the winner and the longest for the loser. True where there
@@ -41,7 +43,8 @@ pub struct Report<M> {
     /// Positions entered to prove that a distance to a win or loss is exact.
     /// They count for a limit of nodes, but are no measure of the search.
     pub proof_nodes: u64,
-    /// Those of [`Report::nodes`] that were entered in quiescence.
+    /// Those of [`Report::nodes`] that were entered in quiescence, without nodes that a
+    /// technique sends there once they are entered.
     pub qnodes: u64,
     /// Children looked up in the table without being entered.
     pub probes: u64,
@@ -112,14 +115,23 @@ impl<M: Copy> Report<M> {
 pub struct Line<M> {
     /// The value of the line for the player to move.
     pub value: Value,
+    /// What `value` is of the line's worth: exact, or, where a limit ended the search
+    /// just after its first move had failed high, what it is worth at least.
+    /// The distance of a win may be a bound besides: see [`Report::exact`]. What
+    /// [`Observer::outside`](crate::Observer::outside) hears is a bound, too, of either kind.
+    pub bound: Bound,
     /// The moves, as far as they are known.
     pub moves: Vec<M>,
 }
 
 impl<M> Line<M> {
-    /// Makes a line of its value and moves.
+    /// Makes a line of its exact value and moves.
     pub fn new(value: Value, moves: Vec<M>) -> Line<M> {
-        Line { value, moves }
+        Line {
+            value,
+            bound: Bound::Exact,
+            moves,
+        }
     }
 }
 
