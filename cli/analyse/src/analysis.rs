@@ -79,7 +79,7 @@ pub struct Judged {
     pub mark: Option<Mark>,
     /// Whether there was no other move.
     pub forced: bool,
-    /// The depth of both values, in plies.
+    /// The depth of both values, in plies; that of a win that was found may be larger. 0 where no iteration was complete.
     pub depth: i16,
     /// The nodes of both searches.
     pub nodes: u64,

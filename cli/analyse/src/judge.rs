@@ -2,7 +2,8 @@
 //!
 //! The position before a move is searched within a limit, with a cleared table, so that `niwaki search` finds the same. If
 //! another move is the best, the move that was played is searched alone and to the same depth: what it gave away is the
-//! difference of two values of one horizon. (The value of the next position would be one of another horizon, a ply
+//! difference of two values of one horizon. What an iteration found that a limit ended does not count, and where the move
+//! alone was not searched as deep within its limit, the values at the depth that it reached are compared. (The value of the next position would be one of another horizon, a ply
 //! further, and of another side, whose evaluation often leans the other way.) Where others know who wins after one of the
 //! two moves, and of the other there is an estimate that the same side is better, both are compared by estimates.
 
@@ -98,8 +99,9 @@ impl Judge<'_> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        let before = self.search(alone.as_ref(), &[], None, Tables::Asked)?;
-        let played = match before.best() {
+        let mut before = self.search(alone.as_ref(), &[], None, Tables::Asked)?;
+        cut_to(&mut before, i16::MAX);
+        let mut played = match before.best() {
             Some(best) if best != mv && !self.stopped() => {
                 let (only, depth) = ([mv.to_owned()], Some(before.depth));
                 Some(self.search(alone.as_ref(), &only, depth, Tables::Asked)?)
@@ -108,6 +110,9 @@ impl Judge<'_> {
         };
         if self.stopped() {
             return Ok(None);
+        }
+        if let Some(played) = &mut played {
+            level(&mut before, played, mv);
         }
         let (reckoned, more) = self.reckoned(alone.as_ref(), mv, &before, played.as_ref())?;
         if self.stopped() {
@@ -142,7 +147,8 @@ impl Judge<'_> {
             };
             if let Some((which, only)) = alone_known {
                 let depth = Some(before.depth);
-                let found = self.search(position, only, depth, Tables::LeftOut)?;
+                let mut found = self.search(position, only, depth, Tables::LeftOut)?;
+                cut_to(&mut found, before.depth);
                 scores[which] = found.score;
                 nodes = found.all_nodes();
             }
@@ -250,6 +256,33 @@ impl Judge<'_> {
     }
 }
 
+/// Leaves of the search of all moves and of that of one what they found at the same depth.
+fn level(before: &mut SearchInfo, played: &mut SearchInfo, mv: &str) {
+    cut_to(played, before.depth);
+    cut_to(before, played.depth);
+    if before.best() == Some(mv) {
+        // At that depth it is the best itself, and gave nothing away.
+        played.score = before.score;
+        played.lines.clone_from(&before.lines);
+    }
+}
+
+/// Leaves of a search that a limit ended what its last complete iteration found, or the last to this depth. A win stays,
+/// which is proved at any depth, and so does what was found before any iteration was complete, as there is nothing else.
+fn cut_to(found: &mut SearchInfo, depth: i16) {
+    let is_whole = !found.stopped && found.depth <= depth;
+    if is_whole || found.score.is_won() {
+        return;
+    }
+    let mut complete = found.iterations.iter().rev();
+    if let Some(iteration) = complete.find(|one| one.depth <= depth) {
+        found.depth = iteration.depth;
+        found.exact &= found.score == iteration.score;
+        found.score = iteration.score;
+        found.lines.clone_from(&iteration.lines);
+    }
+}
+
 /// Returns a value for the count of losses.
 fn counted(value: Score) -> i64 {
     match value {
@@ -269,5 +302,75 @@ fn in_words(limit: Limit) -> String {
         Limit::Nodes(1) => "1 node a search".to_owned(),
         Limit::Nodes(nodes) => format!("{nodes} nodes a search"),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki_host::info::Line;
+
+    use super::*;
+
+    /// Makes a search that a limit ended in the iteration behind these, of a best move and its points each.
+    fn stopped(iterations: &[(&str, i64)], last: (&str, Score)) -> SearchInfo {
+        let line = |best: &str, score| vec![Line::new(score, vec![best.to_owned()])];
+        let iteration = |(depth, &(best, points)): (i16, &(&str, i64))| SearchInfo {
+            depth,
+            score: Score::Points(points),
+            lines: line(best, Score::Points(points)),
+            ..SearchInfo::default()
+        };
+        SearchInfo {
+            depth: iterations.len() as i16,
+            score: last.1,
+            lines: line(last.0, last.1),
+            stopped: true,
+            iterations: (1..).zip(iterations).map(iteration).collect(),
+            ..SearchInfo::default()
+        }
+    }
+
+    fn told(found: &SearchInfo) -> (i16, &str, Score) {
+        (found.depth, found.best().unwrap(), found.score)
+    }
+
+    #[test]
+    fn what_was_found_in_an_iteration_that_is_not_complete_is_left_out() {
+        let iterations = [("a", 10), ("b", 20), ("c", 30)];
+        let mut found = stopped(&iterations, ("d", Score::Points(90)));
+        cut_to(&mut found, i16::MAX);
+        assert_eq!(told(&found), (3, "c", Score::Points(30)));
+        cut_to(&mut found, 2);
+        assert_eq!(told(&found), (2, "b", Score::Points(20)));
+
+        let mut won = stopped(&iterations, ("d", Score::Win(5)));
+        cut_to(&mut won, 2);
+        assert_eq!(told(&won), (3, "d", Score::Win(5)), "a win is proved");
+        let mut hasty = stopped(&[], ("d", Score::Points(5)));
+        cut_to(&mut hasty, 2);
+        assert_eq!(
+            told(&hasty),
+            (0, "d", Score::Points(5)),
+            "nothing else is known"
+        );
+    }
+
+    #[test]
+    fn both_searches_are_compared_at_one_depth() {
+        let iterations = [("a", 10), ("b", 20), ("c", 30)];
+        let before = || {
+            let mut before = stopped(&iterations, ("d", Score::Points(90)));
+            cut_to(&mut before, i16::MAX);
+            before
+        };
+        let played = |mv| stopped(&[(mv, 5), (mv, 7)], (mv, Score::Points(40)));
+        let (mut all, mut one) = (before(), played("e"));
+        level(&mut all, &mut one, "e");
+        assert_eq!(told(&all), (2, "b", Score::Points(20)));
+        assert_eq!(told(&one), (2, "e", Score::Points(7)));
+
+        let (mut all, mut one) = (before(), played("b"));
+        level(&mut all, &mut one, "b");
+        assert_eq!(told(&one), told(&all), "it is the best at that depth");
     }
 }

@@ -9,6 +9,7 @@ use niwaki_games::trees::TreeFamily;
 use niwaki_host::catalogue::{Catalogue, Entry, Format};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
+use niwaki_host::position::Request;
 use niwaki_host::score::Score;
 
 use super::analysis::Analysis;
@@ -148,6 +149,48 @@ fn the_blunder_of_the_scholars_mate_is_found() {
 }
 
 /// White gives two men for one.
+/// A limit of nodes ends searches in the middle of an iteration, whose values are of another horizon, or bounds. Both
+/// values of a move are those of the depth that is told.
+#[test]
+fn what_a_limit_of_nodes_leaves_unfinished_does_not_count() {
+    let game = only(
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 *",
+    );
+    let engine = Engine::bare(catalogue().techniques());
+    let stop = AtomicBool::new(false);
+    let mut unfinished = 0;
+    for nodes in (500..4500).step_by(500) {
+        let mut position = game.opening.copy();
+        for one in judged(&game, Limit::Nodes(nodes)).moves {
+            let search = |request: &Request| {
+                let table = engine.table().unwrap();
+                let found = position.search(&engine, request, table.as_ref(), &mut |_| ());
+                found.unwrap()
+            };
+            let whole = search(&Request {
+                nodes: Some(nodes),
+                ..Request::until(&stop)
+            });
+            let mut iterations = whole.iterations.iter();
+            let there = iterations.find(|iteration| iteration.depth == one.depth);
+            assert_eq!(there.map(|there| there.score), Some(one.value), "{one:?}");
+            unfinished += usize::from(whole.score != one.value);
+            if one.best.as_ref() == Some(&one.mv) {
+                assert_eq!((one.after, one.loss), (one.value, 0), "{one:?}");
+            } else {
+                let alone = search(&Request {
+                    only: std::slice::from_ref(&one.mv),
+                    depth: Some(one.depth),
+                    ..Request::until(&stop)
+                });
+                assert_eq!(one.after, alone.score, "{one:?}");
+            }
+            position.play_on(&one.mv).unwrap();
+        }
+    }
+    assert!(unfinished > 0);
+}
+
 #[test]
 fn a_mistake_in_checkers_is_found() {
     let text =
