@@ -180,6 +180,21 @@ fn what_is_of_no_use_is_removed() {
     assert_eq!(told["selected"], serde_json::json!([]));
 }
 
+/// The same sides play the same games from the same opening, which tell a test nothing new.
+#[test]
+fn a_match_ends_where_the_openings_do() {
+    let openings = file(
+        &folder("select-few-openings"),
+        "two.fen",
+        "B:W19,21,22,24-32:B1-10,12,15\nB:W18,21,23-32:B1-8,10-13\n",
+    );
+    let told = json(&format!(
+        "tune checkers --select --evaluation hand --openings {openings} --profile bare --candidates late-move-reductions --positions 10 \
+         --race-depth 5 --nodes 30 --max-error 1 --max-ratio 2 --games 40 --json"
+    ));
+    assert_eq!(told["games"], 4, "{told}");
+}
+
 #[test]
 fn people_get_a_screen() {
     let text = stdout(&format!("{TREE} --finalists 1 --games 2"));

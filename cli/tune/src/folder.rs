@@ -25,7 +25,7 @@ const TUNE: Kind = Kind {
 };
 
 /// The number of the format of the folder. A change to it keeps other builds from going on.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The content of `tune.json`: all that must not change where a run goes on.
 #[derive(Debug, Serialize)]

@@ -46,7 +46,8 @@ impl Raced {
 /// The findings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Found {
-    /// The nodes that it took.
+    /// The nodes that it took, without those of proofs; [`FACTOR`] times those of the search without what is switched where
+    /// it did not come to the depth of the race.
     pub(crate) nodes: u64,
     /// The value of the position, in hundredths.
     pub(crate) value: Score,
@@ -126,14 +127,15 @@ pub(crate) fn each(
 }
 
 impl Race<'_> {
-    /// Searches a position with an empty table.
+    /// Searches a position with an empty table, and returns the nodes of proofs as well, which count for the most it may
+    /// take. A search that ends before the depth of the race has taken `stopped` nodes.
     fn search(
         &self,
         place: &Place,
-        (engine, most): (&Engine, u64),
+        (engine, most, stopped): (&Engine, u64, u64),
         table: &mut Option<Table>,
         outlet: &Outlet<Raced>,
-    ) -> Result<Found, Ended> {
+    ) -> Result<(Found, u64), Ended> {
         if let Some(table) = table {
             table.clear();
         }
@@ -146,10 +148,15 @@ impl Race<'_> {
         if ended.load(Ordering::SeqCst) {
             return Err(Ended::Stopped);
         }
-        Ok(Found {
-            nodes: info.nodes,
+        let found = Found {
+            nodes: if info.depth < self.depth && info.stopped {
+                stopped
+            } else {
+                info.nodes
+            },
             value: info.score,
-        })
+        };
+        Ok((found, info.proof_nodes))
     }
 }
 
@@ -165,7 +172,8 @@ impl Work for Race<'_> {
         outlet: &Outlet<Raced>,
     ) -> Result<(), Ended> {
         let place = &self.places[index];
-        let present = self.search(place, (self.engine, MOST), table, outlet)?;
+        let (present, proof_nodes) =
+            self.search(place, (self.engine, MOST, MOST), table, outlet)?;
         let mut raced = Raced {
             position: index as u64 + 1,
             game: place.game.clone(),
@@ -174,13 +182,16 @@ impl Work for Race<'_> {
             switched: Vec::new(),
         };
         raced.check_depth()?;
-        let most = present.nodes * FACTOR;
+        let stopped = present.nodes * FACTOR;
+        let most = (present.nodes + proof_nodes) * FACTOR;
         let each = self.candidates.iter().zip(&self.engines);
         let switched = each.map(|(one, engine)| {
             Ok(Switched {
                 technique: one.name.clone(),
                 on: !one.on,
-                found: self.search(place, (engine, most), table, outlet)?,
+                found: self
+                    .search(place, (engine, most, stopped), table, outlet)?
+                    .0,
             })
         });
         raced.switched = switched.collect::<Result<_, Ended>>()?;
