@@ -44,6 +44,10 @@ use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 
+/// The most plies that a text or a page may have played at once: all positions of a game are kept, each with those
+/// before it.
+pub const MOST_PLIES: usize = 4096;
+
 /// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1: in chess White has seat 0
 /// also where a position has Black to move first.
 pub struct Session {

@@ -1,5 +1,7 @@
 //! The fields of a FEN, and what is said of wrong ones.
 
+use std::num::NonZeroU32;
+
 use niwaki::NotationError;
 use shakmaty::fen::{Fen, LossyFenError, ParseFenError};
 use shakmaty::{Castles, CastlingMode, Color, PositionError, PositionErrorKinds, Setup, Square};
@@ -14,7 +16,7 @@ const MOST_QUIET_PLIES: u32 = 300;
 
 /// The highest move number: no game can last longer than some 6000 moves under
 /// today's rules.
-const MOST_MOVES: u32 = 10_000;
+const MOST_MOVES: NonZeroU32 = NonZeroU32::new(10_000).unwrap();
 
 /// Returns the fields, between blanks or underscores.
 fn fields(text: &str) -> impl Iterator<Item = &str> {
@@ -45,11 +47,20 @@ pub(super) fn parse_setup(text: &str) -> Result<Setup, NotationError> {
     Ok(setup)
 }
 
+/// Writes the fields. Where nobody claims a draw a game goes on beyond the counters that can be read, so that they stand
+/// still there.
+pub(super) fn text(mut setup: Setup) -> String {
+    setup.halfmoves = setup.halfmoves.min(MOST_QUIET_PLIES);
+    setup.fullmoves = setup.fullmoves.min(MOST_MOVES);
+    let fen = Fen::try_from_setup(setup);
+    fen.unwrap_or_else(LossyFenError::ignore).to_string()
+}
+
 /// Refuses counters that no game can have, which the parser would cut down to size.
 fn check_counters(text: &str, fields: &[&str]) -> Result<(), NotationError> {
     for (index, name, least, most) in [
         (4, "halfmove clock", 0, MOST_QUIET_PLIES),
-        (5, "move number", 1, MOST_MOVES),
+        (5, "move number", 1, MOST_MOVES.get()),
     ] {
         let Some(field) = fields.get(index) else {
             continue;

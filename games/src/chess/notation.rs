@@ -2,7 +2,6 @@
 
 use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
-use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{
@@ -31,7 +30,7 @@ impl Notation for Chess {
     }
 
     fn position_text(&self) -> String {
-        Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
+        fen::text(self.position.to_setup(EnPassantMode::Legal))
     }
 
     /// Reads UCI (castling as the king's step by two squares or onto the rook; with a sign between the squares, too) or SAN, also

@@ -24,7 +24,7 @@
 //! The position is written also where it is the usual one: a reader need not know how games of this kind begin. Players
 //! are named by colour where the format has colours, and by who begins where it has none.
 
-use super::Session;
+use super::{MOST_PLIES, Session};
 use crate::openings::games::{self, GAME, Game};
 use crate::text::{Sheet, sides, today};
 use niwaki_host::failure::Failure;
@@ -99,6 +99,13 @@ fn replay(session: &mut Session, source: &str, game: &Game) -> Result<(), String
     if let Some(named) = game.tag(GAME).filter(|&named| named != session.game) {
         return Err(format!(
             "{source}:{}: this is a game of '{named}': begin with niwaki play '{named}'",
+            game.line
+        ));
+    }
+    let plies = game.moves.len();
+    if plies > MOST_PLIES {
+        return Err(format!(
+            "{source}:{}: the game has {plies} moves: {MOST_PLIES} are the most",
             game.line
         ));
     }

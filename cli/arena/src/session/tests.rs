@@ -53,6 +53,21 @@ fn repetition_is_seen_and_forgotten_when_it_is_taken_back() {
 }
 
 #[test]
+fn a_text_with_more_moves_than_a_game_may_have_is_refused() {
+    let mut session = session("chess", Limit::Nodes(1));
+    let text = |rounds| "Nf3 Nf6 Ng1 Ng8 ".repeat(rounds) + "*";
+    let refused = notes::load(&mut session, &text(MOST_PLIES / 4 + 1), "long.pgn", 1);
+    let message = refused.unwrap_err();
+    assert!(
+        message.starts_with("long.pgn:1: the game has 4100 moves: 4096 are the most"),
+        "{message}"
+    );
+    assert!(session.moves().is_empty());
+    notes::load(&mut session, &text(10), "short.pgn", 1).unwrap();
+    assert_eq!(session.moves().len(), 40);
+}
+
+#[test]
 fn clocks_run_out_and_come_back() {
     let limit = Limit::Clock {
         base: 5 * SECOND,

@@ -2,6 +2,7 @@
 
 use niwaki_analyse::game::{self, Loaded};
 use niwaki_arena::limit::Limit;
+use niwaki_arena::session::MOST_PLIES;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -9,9 +10,6 @@ use serde::Deserialize;
 
 use crate::reply::Refusal;
 use crate::searcher::Search;
-
-/// The most moves of a game that are gone through.
-const MOST_PLIES: usize = 4096;
 
 /// The limit of a search where nothing is said, as in `niwaki analyse`.
 const USUAL: Limit = Limit::Nodes(100_000);

@@ -8,8 +8,8 @@ use niwaki_arena::limit::Limit;
 use niwaki_arena::mind::{Case, HINT, Mind};
 use niwaki_arena::openings::named::Names;
 use niwaki_arena::player::Timed;
-use niwaki_arena::session::Session;
 use niwaki_arena::session::notes::PERSON;
+use niwaki_arena::session::{MOST_PLIES, Session};
 use niwaki_arena::strength::Level;
 use niwaki_arena::text::Remark;
 use niwaki_host::catalogue::Catalogue;
@@ -20,9 +20,6 @@ use serde::Serialize;
 
 use super::players::{Clocks, Player, Wanted};
 use crate::reply::Refusal;
-
-/// The most plies that a page may have played at once.
-const MOST_PLIES: usize = 4096;
 
 /// The limit of a side without a clock: a person thinks as long as it likes.
 const NO_CLOCK: Limit = Limit::Nodes(1);

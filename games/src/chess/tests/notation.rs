@@ -219,6 +219,21 @@ fn wrong_positions_are_named() {
 }
 
 #[test]
+fn what_is_written_can_be_read_however_long_nobody_claims_a_draw() {
+    let near = "4k3/8/8/8/8/8/8/4K3 w - - 299 9999";
+    let mut position = Chess::default().parse_position(near).unwrap();
+    for mv in ["e1e2", "e8e7", "e2e1", "e7e8"] {
+        let mv = position.parse_move(mv).unwrap();
+        position = position.play(mv);
+        let text = position.position_text();
+        let read = position.parse_position(&text).expect("it can be read");
+        assert_eq!(read.position_text(), text);
+    }
+    let text = position.position_text();
+    assert_eq!(text, "4k3/8/8/8/8/8/8/4K3 w - - 300 10000");
+}
+
+#[test]
 fn damaged_texts_never_panic() {
     let mut random = Random::new(7);
     let alphabet: Vec<char> = "rnbqkpRNBQKP12345678/ -wabcdefgh0_+[]~é\n"
