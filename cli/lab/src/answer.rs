@@ -266,7 +266,14 @@ impl<'a> Table<'a> {
             [] => "each of them changed some value".to_owned(),
             names => format!("{} changed no value here", joined(names)),
         };
-        format!("Beside {baseline}, {}; {sound}.", saved.join(", "))
+        let asked: Vec<String> = self.lines.iter().map(|&line| label(line)).collect();
+        let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+        // Others may save more, which stand below these.
+        let among = match asked.as_slice() {
+            [_] => format!("Beside {baseline}"),
+            several => format!("Of {} beside {baseline}", joined(several)),
+        };
+        format!("{among}, {}; {sound}.", saved.join(", "))
     }
 
     /// Returns the lines that did something and changed no value in any game.

@@ -238,11 +238,13 @@ fn folders_become_one_document() {
         "lab report {one} {two} --markdown {markdown} --preface {preface} --page {html}"
     ));
     let text = fs::read_to_string(&markdown).unwrap();
-    assert!(text.contains("## What we found\n\nNothing.\n"), "{text}");
+    let begins = "# All results\n\n## What we found\n\nNothing.\n\n## The answers\n";
+    assert!(text.starts_with(begins), "{text}");
     for said in [
         "**[one](results/one.md): Does it work?**",
         "**[two](results/two.md): Does it work?**",
         "--games checkers",
+        "\n## The runs\n\n- `niwaki lab ",
         "begun on 20",
     ] {
         assert!(text.contains(said), "{said}: {text}");
@@ -303,7 +305,7 @@ fn a_run_ends_on_one_screen() {
         "Does it work?",
         "multi-cut",
         "companion",
-        "Beside bare",
+        " beside bare, ",
         "Try next:",
     ] {
         assert!(screen.contains(said), "{said}: {screen}");
@@ -322,7 +324,7 @@ fn a_run_ends_on_one_screen() {
     let opening = select(&page, "p.meaning")[0].clone();
     let one_line = screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        opening.starts_with("Beside bare, ") && one_line.contains(&opening),
+        opening.contains(" beside bare, ") && one_line.contains(&opening),
         "{opening}"
     );
     let (one, two) = (place.join("1"), place.join("2"));

@@ -35,11 +35,7 @@ pub(super) struct Page<'a> {
 
 impl Display for Document<'_> {
     fn fmt(&self, f: &mut Formatter) -> Result {
-        writeln!(f, "# What each pruning technique is worth\n")?;
-        for run in &self.report.runs {
-            heading(f, run)?;
-        }
-        writeln!(f)?;
+        writeln!(f, "# All results\n")?;
         if !self.preface.trim().is_empty() {
             writeln!(f, "{}\n", self.preface.trim())?;
         }
@@ -54,6 +50,10 @@ impl Display for Document<'_> {
             let question = escaped(question);
             writeln!(f, "**[{name}]({}/{name}.md): {question}**\n", self.pages)?;
             bullets(f, &answers[..answers.len().min(SENTENCES)])?;
+        }
+        writeln!(f, "## The runs\n")?;
+        for run in &self.report.runs {
+            heading(f, run)?;
         }
         Ok(())
     }
