@@ -90,7 +90,7 @@ pub(super) struct Terms {
 }
 
 /// The share of the learning rate with which a fit goes on where another ended: of 0.1 and 0.4, each tried once in chess, 0.4
-/// played better, and 1 left no lower loss (docs/evaluation.md, "A warm start in chess").
+/// played better, and 1 left no lower loss (docs/networks.md, "A warm start in chess").
 const WARM: f32 = 0.4;
 
 /// The most rounds that a training has.
