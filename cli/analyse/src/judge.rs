@@ -3,9 +3,10 @@
 //! The position before a move is searched within a limit, with a cleared table, so that `niwaki search` finds the same. If
 //! another move is the best, the move that was played is searched alone and to the same depth: what it gave away is the
 //! difference of two values of one horizon. What an iteration found that a limit ended does not count, and where the move
-//! alone was not searched as deep within its limit, the values at the depth that it reached are compared. (The value of the next position would be one of another horizon, a ply
-//! further, and of another side, whose evaluation often leans the other way.) Where others know who wins after one of the
-//! two moves, and of the other there is an estimate that the same side is better, both are compared by estimates.
+//! alone was not searched as deep within its limit, the values at the depth that it reached are compared. (The value of
+//! the next position would be one of another horizon, a ply further, and of another side, whose evaluation often leans
+//! the other way.) Where others know who wins after one of the two moves, and of the other there is an estimate that the
+//! same side is better, both are compared by estimates.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

@@ -1,10 +1,11 @@
 //! Outside engines: programs that speak UCI or Hub 2, as players.
 //!
 //! Nothing that such a program does may take the match down: it runs in a process group of its own
-//! that is killed as a whole, its output is read in portions of limited size, and every wait for it has an
-//! end. (Only a line longer than what a pipe holds, 64 KiB on Linux, would wait for a program that reads nothing; that of a game
-//! of ten thousand moves is.) A program that crashes, hangs, plays an illegal move, ignores its limit or floods its
-//! output loses that game by a [`Lapse`], and is started again for the next one.
+//! that is killed as a whole, its output is read in portions of limited size, and every wait for an answer
+//! has an end. (What is sent has none: a program that reads nothing can hold up a line that its pipe has no
+//! room for, 64 KiB on Linux, or a game of some ten thousand moves.) A program that crashes, hangs, plays
+//! an illegal move, ignores its limit or floods its output loses that game by a [`Lapse`], and is started
+//! again for the next one.
 //!
 //! An [`Outsider`] knows when to speak, a private dialect for each protocol what to say, and a
 //! process how it gets there.

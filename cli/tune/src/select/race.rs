@@ -10,6 +10,7 @@ use super::places::Place;
 use crate::order::InOrder;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
+use niwaki_host::info::SearchInfo;
 use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 use niwaki_host::position::Request;
 use niwaki_host::progress;
@@ -51,6 +52,17 @@ pub(crate) struct Found {
     pub(crate) nodes: u64,
     /// The value of the position, in hundredths.
     pub(crate) value: Score,
+}
+
+impl Found {
+    /// Returns what counts of a search in a race to this depth; one that ended before it has taken `stopped` nodes.
+    fn of(info: &SearchInfo, depth: i16, stopped: u64) -> Found {
+        let is_short = info.stopped && info.depth < depth;
+        Found {
+            nodes: if is_short { stopped } else { info.nodes },
+            value: info.score,
+        }
+    }
 }
 
 /// The findings of a search with one technique switched.
@@ -127,15 +139,14 @@ pub(crate) fn each(
 }
 
 impl Race<'_> {
-    /// Searches a position with an empty table, and returns the nodes of proofs as well, which count for the most it may
-    /// take. A search that ends before the depth of the race has taken `stopped` nodes.
+    /// Searches a position with an empty table, and with so many nodes at most.
     fn search(
         &self,
         place: &Place,
-        (engine, most, stopped): (&Engine, u64, u64),
+        (engine, most): (&Engine, u64),
         table: &mut Option<Table>,
         outlet: &Outlet<Raced>,
-    ) -> Result<(Found, u64), Ended> {
+    ) -> Result<SearchInfo, Ended> {
         if let Some(table) = table {
             table.clear();
         }
@@ -148,15 +159,7 @@ impl Race<'_> {
         if ended.load(Ordering::SeqCst) {
             return Err(Ended::Stopped);
         }
-        let found = Found {
-            nodes: if info.depth < self.depth && info.stopped {
-                stopped
-            } else {
-                info.nodes
-            },
-            value: info.score,
-        };
-        Ok((found, info.proof_nodes))
+        Ok(info)
     }
 }
 
@@ -172,8 +175,8 @@ impl Work for Race<'_> {
         outlet: &Outlet<Raced>,
     ) -> Result<(), Ended> {
         let place = &self.places[index];
-        let (present, proof_nodes) =
-            self.search(place, (self.engine, MOST, MOST), table, outlet)?;
+        let info = self.search(place, (self.engine, MOST), table, outlet)?;
+        let present = Found::of(&info, self.depth, MOST);
         let mut raced = Raced {
             position: index as u64 + 1,
             game: place.game.clone(),
@@ -182,19 +185,41 @@ impl Work for Race<'_> {
             switched: Vec::new(),
         };
         raced.check_depth()?;
-        let stopped = present.nodes * FACTOR;
-        let most = (present.nodes + proof_nodes) * FACTOR;
+        // Nodes of proofs count for the limit, and are no measure of the search.
+        let most = info.all_nodes() * FACTOR;
         let each = self.candidates.iter().zip(&self.engines);
         let switched = each.map(|(one, engine)| {
+            let info = self.search(place, (engine, most), table, outlet)?;
             Ok(Switched {
                 technique: one.name.clone(),
                 on: !one.on,
-                found: self
-                    .search(place, (engine, most, stopped), table, outlet)?
-                    .0,
+                found: Found::of(&info, self.depth, present.nodes * FACTOR),
             })
         });
         raced.switched = switched.collect::<Result<_, Ended>>()?;
         outlet.send(raced)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A proof of a mate may take the nodes that a limit leaves, so that few are left to count.
+    #[test]
+    fn a_search_that_did_not_come_to_the_depth_saves_nothing() {
+        let nodes = |depth, stopped| {
+            let info = SearchInfo {
+                depth,
+                stopped,
+                nodes: 5513,
+                proof_nodes: 103_735,
+                ..SearchInfo::default()
+            };
+            Found::of(&info, 6, 16 * 6828).nodes
+        };
+        assert_eq!(nodes(5, true), 16 * 6828);
+        assert_eq!(nodes(6, true), 5513, "the proof alone was cut short");
+        assert_eq!(nodes(6, false), 5513);
     }
 }
