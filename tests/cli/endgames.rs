@@ -1,5 +1,7 @@
 //! Endgame tables: built, gone on with, used in every way, refused.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -82,6 +84,28 @@ fn tables_are_built_once_and_the_same_each_time() {
         "{text}"
     );
     assert_eq!(fs::read(&lost).unwrap(), before);
+}
+
+/// What a killed builder has written is kept, and the same command comes to the tables of one that nobody disturbed.
+#[cfg(unix)]
+#[test]
+fn a_builder_that_was_killed_goes_on_where_it_was() {
+    let (place, whole) = (folder("endgames-killed"), folder("endgames-whole"));
+    let line = format!("endgames chess --pieces 3 --out {}", place.display());
+    let first = place.join("chess-KQ-K.endgame");
+    let status = super::killed("-KILL", &line, &first);
+    assert_eq!(status.code(), None, "it was killed");
+    assert!(stdout(&line).contains("(kept)"), "what was there is kept");
+    built(&whole, "chess", 3);
+    let tables = |folder: &Path| -> BTreeMap<OsString, Vec<u8>> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let tables =
+            entries.filter(|entry| entry.path().extension().is_some_and(|it| it == "endgame"));
+        tables
+            .map(|entry| (entry.file_name(), fs::read(entry.path()).unwrap()))
+            .collect()
+    };
+    assert!(tables(&place) == tables(&whole));
 }
 
 /// A table that was kept is compared with what the others come to, where that is found anew.

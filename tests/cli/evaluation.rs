@@ -71,34 +71,21 @@ fn a_training_says_what_it_did() {
 #[cfg(unix)]
 #[test]
 fn a_training_that_was_killed_goes_on_where_it_was() {
-    use std::process::{Command, Stdio};
-    use std::thread::sleep;
-    use std::time::Duration;
-
-    use super::{niwaki, words};
+    use super::killed;
 
     let place = folder("evaluation-resumed");
     let (whole, pieces) = (in_folder(&place, "whole"), in_folder(&place, "pieces"));
     let long = SMALL.replace("3000", "20000");
     let line = format!("{long} --out {pieces}");
     let parts = place.join("pieces.parts");
-    let killed = |signal: &str, there: &str| {
-        let mut child = niwaki(words(&line)).stdout(Stdio::piped()).spawn().unwrap();
-        while !parts.join(there).exists() {
-            let ended = child.try_wait().unwrap();
-            assert!(ended.is_none(), "the training is too short for this test");
-            sleep(Duration::from_millis(2));
-        }
-        let id = child.id().to_string();
-        Command::new("kill").args([signal, &id]).status().unwrap();
-        child.wait().unwrap()
-    };
+    let killed = |signal: &str, there: &str| killed(signal, &line, &parts.join(there));
     killed("-KILL", "round-1.games.part");
     let other = complaint(&format!("{line} --seed 9"));
     assert!(
         other.contains("pieces.parts: this was begun with `niwaki train evaluation checkers"),
         "{other}"
     );
+    killed("-KILL", "round-1.fit");
     killed("-KILL", "round-1.evaluation");
     let interrupted = killed("-INT", "round-2.games");
     assert!(matches!(interrupted.code(), Some(130 | 0)), "{interrupted}");

@@ -45,6 +45,12 @@ mod values;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+#[cfg(unix)]
+use std::process::{ExitStatus, Stdio};
+#[cfg(unix)]
+use std::thread::sleep;
+#[cfg(unix)]
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -96,6 +102,21 @@ pub(crate) fn json(line: &str) -> Value {
     let text = stdout(line);
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+/// Sends a signal to a command as soon as a file is there, and returns how it ended. One that has ended before is too short
+/// for its test.
+#[cfg(unix)]
+fn killed(signal: &str, line: &str, there: &Path) -> ExitStatus {
+    let mut child = niwaki(words(line)).stdout(Stdio::piped()).spawn().unwrap();
+    while !there.exists() {
+        let ended = child.try_wait().unwrap();
+        assert!(ended.is_none(), "{line}: over before {}", there.display());
+        sleep(Duration::from_millis(2));
+    }
+    let id = child.id().to_string();
+    Command::new("kill").args([signal, &id]).status().unwrap();
+    child.wait().unwrap()
 }
 
 /// Makes a folder for one test, empty.
