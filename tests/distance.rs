@@ -208,12 +208,15 @@ fn search<G: Notation>(
     memory: &mut SearchMemory<G::Move>,
     random: &mut Random,
 ) -> Report<G::Move> {
+    let key = place.game.key();
     let options = Options::new()
         .quiescence([Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)])
         .quiescence_checks(random.once_in(2))
         .quiescence_table(random.once_in(2))
         .bounded_evaluation(random.once_in(2))
-        .correction(random.once_in(2));
+        .correction(random.once_in(2))
+        .sorted(key.0 & 1 == 1)
+        .tolerance((key.0 >> 1 & 1) as u16 * 20);
     let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),
@@ -241,7 +244,7 @@ fn assert_enough(tally: &Tally, searches: usize) {
 
 #[test]
 fn distances_in_chess_are_true() {
-    let tally = play(500, random_chess);
+    let tally = play(600, random_chess);
     assert_enough(&tally, 1800);
 }
 

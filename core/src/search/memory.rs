@@ -98,12 +98,12 @@ impl<M: Copy + Eq> Lessons<M> {
     ) -> Lessons<M> {
         let Some(mut lessons) = kept.take() else {
             return Lessons {
-                moves: Memory::new(G::HISTORY_SIZE, options.continuation),
+                moves: Memory::new(G::HISTORY_SIZE, options),
                 corrections: Corrections::new(options.correction),
             };
         };
         let moves = &mut lessons.moves;
-        moves.begin_again(G::HISTORY_SIZE, options.continuation);
+        moves.begin_again(G::HISTORY_SIZE, options);
         if lessons.corrections.are_on() != options.correction {
             lessons.corrections = Corrections::new(options.correction);
         }

@@ -133,6 +133,8 @@ fn options() -> Vec<(&'static str, Options)> {
         ("bounded", plain.bounded_evaluation(true)),
         ("correction", plain.correction(true)),
         ("continuation", plain.continuation(true)),
+        ("sorted", plain.sorted(true)),
+        ("tolerance", plain.tolerance(20)),
         ("no-history", plain.history_draws(false)),
         ("fail-hard", plain.fail_hard(true)),
         ("full-windows", plain.aspiration(false)),

@@ -7,8 +7,8 @@ use crate::search::ordering::{Memory, MoveOrder, Ranked};
 use crate::table::Entry;
 use crate::technique::{Again, Decision, Event, Plan, Prune, Reason, Sealed, Searcher, Verdict};
 use crate::{
-    Bound, Depth, Game, Key, MoveList, Node, NodeKind, Outcome, Ply, Progress, Side, Stopped,
-    Tactics, Technique, Value, Via, Window,
+    Bound, Depth, Game, Key, MoveList, Node, NodeKind, Options, Outcome, Ply, Progress, Side,
+    Stopped, Tactics, Technique, Value, Via, Window,
 };
 
 /// A game whose moves and powers a test sets.
@@ -221,7 +221,7 @@ impl Script {
             exact_drafts: false,
             proves: false,
             reasons: Vec::new(),
-            memory: Memory::new(Toy::HISTORY_SIZE, false),
+            memory: Memory::new(Toy::HISTORY_SIZE, Options::new()),
         }
     }
 

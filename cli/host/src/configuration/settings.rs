@@ -164,6 +164,22 @@ pub const SETTINGS: &[Setting] = &[
     switch!("evaluation.bounded", options.bounded_evaluation, ByName),
     switch!("correction", options.correction, ByName),
     switch!("continuation", options.continuation, ByName),
+    switch!("history.sorted", options.sorted, ByName),
+    Setting {
+        name: "exchange.tolerance",
+        domain: Domain::Number {
+            low: 0,
+            high: 10_000,
+            range: "0 to 10000 hundredths of the unit",
+        },
+        read: |engine| engine.options.tolerance.to_string(),
+        set: |engine, text| {
+            let tolerance = text.parse().ok().filter(|tolerance| *tolerance <= 10_000)?;
+            engine.options.tolerance = tolerance;
+            Some(())
+        },
+        in_play: InPlay::ByName,
+    },
     switch!("history-draws", options.history_draws, ByName),
     switch!("fail-hard", options.fail_hard, ByName),
     switch!("aspiration", options.aspiration, ByName),

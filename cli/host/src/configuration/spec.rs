@@ -60,7 +60,9 @@ pub struct EngineSpec {
     /// quiescence=full|plain|off, quiescence.checks=on|off, quiescence.table=on|off,
     /// evaluation.bounded=on|off (the static evaluation moved to the table's value where it is out of
     /// its bound), correction=on|off (of the static evaluation, by what searches returned),
-    /// continuation=on|off (histories that depend on the moves before), history-draws=on|off,
+    /// continuation=on|off (histories that depend on the moves before),
+    /// history.sorted=on|off (quiet moves of bad history are sorted, too),
+    /// exchange.tolerance=HUNDREDTHS (a capture that loses no more of the unit counts as good), history-draws=on|off,
     /// fail-hard=on|off (no value outside a node's window is returned), aspiration=on|off,
     /// iterative=on|off, iterative.step=PLIES
     #[arg(long, value_name = "NAME.PARAMETER=VALUE")]

@@ -179,7 +179,7 @@ mod tests {
     /// Returns the history score of move 1 at a node reached by these moves, the last
     /// first, after move 1 failed high at one reached by `learned`.
     fn score(learned: [usize; 4], line: [usize; 4]) -> i32 {
-        let mut memory = Memory::new(Answers::HISTORY_SIZE, true);
+        let mut memory = Memory::new(Answers::HISTORY_SIZE, Options::new().continuation(true));
         let mut node = Node::root(&START, Window::FULL, Depth::plies(8));
         let mut reach = |memory: &mut Memory<usize>, line: [usize; 4]| {
             for (back, index) in line.into_iter().enumerate() {

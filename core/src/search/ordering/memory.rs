@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::continuation::{Context, Continuation};
 use super::{Ranked, Stage};
-use crate::{Game, Node, Ply, Tactics};
+use crate::{Game, Node, Options, Ply, Tactics};
 
 /// The bound of history scores, which lie between ± this.
 pub const HISTORY_MAX: i32 = 1 << 14;
@@ -67,29 +67,48 @@ pub(crate) struct Memory<M> {
     history: Vec<i32>,
     /// The scores of moves after earlier ones.
     continuation: Continuation,
+    /// Whether quiet moves of bad history are sorted, too.
+    sorted: bool,
+    /// How many hundredths of the unit a good capture may lose.
+    tolerance: u16,
 }
 
 impl<M: Copy + Eq> Memory<M> {
     /// Makes a memory for so many history indices, in which nothing is learned
-    /// yet; with continuation histories or without.
-    pub(crate) fn new(size: usize, continuation: bool) -> Memory<M> {
+    /// yet.
+    pub(crate) fn new(size: usize, options: Options) -> Memory<M> {
         Memory {
             killers: vec![[Known::NONE; 2]; Ply::MAX.index() + 1],
             counters: vec![Known::NONE; size],
             history: vec![0; size],
-            continuation: Continuation::new(continuation, size),
+            continuation: Continuation::new(options.continuation, size),
+            sorted: options.sorted || options.continuation,
+            tolerance: options.tolerance,
         }
     }
 
-    /// Gets ready for the next search of a game with so many history indices, with
-    /// continuation histories or without.
+    /// Gets ready for the next search of a game with so many history indices.
     /// Killers are forgotten, since plies count from another root.
-    pub(crate) fn begin_again(&mut self, size: usize, continuation: bool) {
-        if self.history.len() == size && self.continuation.is_on() == continuation {
+    pub(crate) fn begin_again(&mut self, size: usize, options: Options) {
+        if self.history.len() == size && self.continuation.is_on() == options.continuation {
             self.killers.fill([Known::NONE; 2]);
+            self.sorted = options.sorted || options.continuation;
+            self.tolerance = options.tolerance;
         } else {
-            *self = Memory::new(size, continuation);
+            *self = Memory::new(size, options);
         }
+    }
+
+    /// Returns the least exchange of a good capture, in points.
+    #[inline]
+    pub(super) fn least_exchange<G: Game<Move = M>>(&self) -> i32 {
+        -(i32::from(self.tolerance).saturating_mul(G::UNIT) / 100)
+    }
+
+    /// Tells whether every quiet move has its place by its history, and none that of its generation.
+    #[inline]
+    pub(super) fn sorts_all(&self) -> bool {
+        self.sorted
     }
 
     /// Notes by which move a node is reached.
@@ -190,7 +209,7 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
             (Stage::Counter, 0)
         } else {
             let history = self.memory.history(self.context, index);
-            let points = if self.memory.continuation.is_on() {
+            let points = if self.memory.sorted {
                 history / GOOD_HISTORY
             } else {
                 // Known not to be negative, so that a shift alone divides it.
@@ -212,7 +231,7 @@ mod tests {
         expected = "\"history-range\" is broken: history_index() = 3, and HISTORY_SIZE = 3"
     )]
     fn a_slot_out_of_range_is_told() {
-        let memory: Memory<u8> = Memory::new(3, false);
+        let memory: Memory<u8> = Memory::new(3, Options::new());
         assert_eq!(memory.history(Context::default(), 2), 0);
         memory.history(Context::default(), 3);
     }
@@ -222,13 +241,13 @@ mod tests {
         let toy = Toy::quiet(0);
         let mut node = toy.node(1, 5, NodeKind::Cut);
         node.via_index = Some(0);
-        let mut memory = Memory::new(Toy::HISTORY_SIZE, false);
+        let mut memory = Memory::new(Toy::HISTORY_SIZE, Options::new());
         memory.learn(&node, 0, &[]);
         let index = toy.history_index(0);
         let score = memory.history(Context::default(), index);
         assert!(score > 0);
         assert_eq!(memory.quiet_moves(&node).rank(index, 0).0, Stage::Killer);
-        memory.begin_again(Toy::HISTORY_SIZE, false);
+        memory.begin_again(Toy::HISTORY_SIZE, Options::new());
         assert_eq!(memory.history(Context::default(), index), score);
         assert_eq!(memory.quiet_moves(&node).rank(index, 0).0, Stage::Counter);
     }

@@ -126,7 +126,7 @@ impl<M> Ranked<M> {
 mod tests {
     use super::*;
     use crate::search::value::Window;
-    use crate::{Depth, Game, Key, MoveList, Node, Outcome, Tactics};
+    use crate::{Depth, Game, Key, MoveList, Node, Options, Outcome, Tactics};
 
     #[test]
     fn points_beyond_all_bounds_keep_their_order() {
@@ -145,6 +145,7 @@ mod tests {
         type Move = u8;
 
         const TACTICAL_FIRST: bool = true;
+        const HISTORY_SIZE: usize = 8;
 
         fn moves(&self, moves: &mut MoveList<u8>) {
             moves.extend(0..5);
@@ -173,6 +174,29 @@ mod tests {
         fn gain(&self, mv: u8) -> i32 {
             10 * i32::from(mv)
         }
+
+        fn history_index(&self, mv: u8) -> usize {
+            usize::from(mv)
+        }
+    }
+
+    /// Where moves of bad history are sorted, those of which nothing is known come before them: with continuation histories,
+    /// too.
+    #[test]
+    fn a_move_of_bad_history_comes_behind_the_unknown_if_all_are_sorted() {
+        let usual = Options::new();
+        for (options, expected) in [
+            (usual, [0, 1]),
+            (usual.sorted(true), [1, 0]),
+            (usual.continuation(true), [1, 0]),
+        ] {
+            let (node, _, mut moves) = begun();
+            let mut memory = Memory::new(Staged::HISTORY_SIZE, options);
+            let bad = Ranked::new(0, Place::of_all(0), Stage::Quiet, 0);
+            memory.learn(&node, 7, &[bad]);
+            let quiet = [3, 4].map(|number| moves.at(number, &node, &memory).unwrap().mv);
+            assert_eq!(quiet, expected, "{options:?}");
+        }
     }
 
     /// A node of that game, and its moves, of which nobody has asked for any.
@@ -180,7 +204,11 @@ mod tests {
         let node = Node::root(&Staged, Window::FULL, Depth::plies(5));
         let mut moves = MoveOrder::empty();
         moves.begin(&node);
-        (node, Memory::new(Staged::HISTORY_SIZE, false), moves)
+        (
+            node,
+            Memory::new(Staged::HISTORY_SIZE, Options::new()),
+            moves,
+        )
     }
 
     #[test]

@@ -292,7 +292,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
         loop {
             while self.ready < self.ranked.len() {
-                let next = self.settle(node.game);
+                let next = self.settle(node.game, memory);
                 if self.ready > number {
                     return Some(next);
                 }
@@ -388,12 +388,12 @@ impl<M: Copy + Eq> MoveOrder<M> {
     /// Whether a tactical move is a bad capture is asked only when its turn has
     /// come; if so, it has to wait, and no place becomes final.
     #[inline]
-    fn settle<G: Game<Move = M>>(&mut self, game: &G) -> Ranked<M> {
+    fn settle<G: Game<Move = M>>(&mut self, game: &G, memory: &Memory<M>) -> Ranked<M> {
         let next = self.choose();
         self.chosen = false;
         if next.stage() == Stage::GoodCapture {
             let exchange = game.exchange(next.mv);
-            if exchange < 0 {
+            if exchange < memory.least_exchange::<G>() {
                 self.put_off(next, exchange);
                 return next;
             }

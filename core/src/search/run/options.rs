@@ -33,6 +33,13 @@ pub struct Options {
     /// Whether the history of a move depends on the moves one, two and four plies
     /// before it, and moves of bad history are sorted, too.
     pub continuation: bool,
+    /// Whether quiet moves of bad history are sorted, too, behind those of which nothing is known: the worst come last. Off,
+    /// all that have no good history keep the order in which the game generates them.
+    pub sorted: bool,
+    /// A capture whose exchange loses no more than so many hundredths of the unit ([`crate::Game::UNIT`]) is searched as one
+    /// that loses nothing: among the good ones, and in quiescence, too. In chess a bishop for a knight is none that
+    /// loses a piece.
+    pub tolerance: u16,
     /// Whether repetitions and counts of moves draw. Off, the value of a
     /// position is a function of position and depth alone.
     pub history_draws: bool,
@@ -71,6 +78,8 @@ impl Options {
             quiescence_table: false,
             correction: false,
             continuation: false,
+            sorted: false,
+            tolerance: 0,
             history_draws: true,
             fail_hard: false,
             aspiration: true,
@@ -131,6 +140,20 @@ impl Options {
         self
     }
 
+    /// Sets whether quiet moves of bad history are sorted, too.
+    #[must_use]
+    pub const fn sorted(mut self, on: bool) -> Options {
+        self.sorted = on;
+        self
+    }
+
+    /// Sets how many hundredths of the unit the exchange of a good capture may lose.
+    #[must_use]
+    pub const fn tolerance(mut self, hundredths: u16) -> Options {
+        self.tolerance = hundredths;
+        self
+    }
+
     /// Sets whether repetitions and counts of moves draw.
     #[must_use]
     pub const fn history_draws(mut self, on: bool) -> Options {
@@ -187,7 +210,11 @@ impl Options {
         let correction = u64::from(self.correction);
         // Quiescence is worth the same with the table and without.
         let bounded = u64::from(self.bounded_evaluation);
-        Key::salt(bounded << 5 | correction << 4 | quiescence << 2 | checks << 1 | draws)
+        // It leaves out what loses more.
+        let tolerance = u64::from(self.tolerance);
+        Key::salt(
+            tolerance << 6 | bounded << 5 | correction << 4 | quiescence << 2 | checks << 1 | draws,
+        )
     }
 }
 
@@ -251,6 +278,7 @@ mod tests {
             usual.quiescence_checks(true),
             usual.correction(true),
             usual.bounded_evaluation(true),
+            usual.tolerance(20),
             usual.history_draws(false),
             usual.quiescence_checks(true).history_draws(false),
         ];
@@ -262,6 +290,7 @@ mod tests {
         for same in [
             usual.quiescence_table(true),
             usual.fail_hard(true),
+            usual.sorted(true),
             usual.step(2),
         ] {
             assert_eq!(same.key(), usual.key());

@@ -70,8 +70,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
     }
 
     /// Ranks the quiet moves of a list of all, and the tactical ones if they
-    /// are not ranked yet. Quiet moves without a good history are not sorted:
-    /// they keep the game's order.
+    /// are not ranked yet. Quiet moves without a good history are not sorted
+    /// unless it is asked for: they keep the game's order.
     #[inline]
     pub(super) fn rank_rest_of_all<G: Game<Move = M>>(
         &mut self,
@@ -94,7 +94,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             } else {
                 quiet.rank(node.game.history_index(mv), mv)
             };
-            if stage == Stage::Quiet && points == 0 {
+            if stage == Stage::Quiet && points == 0 && !memory.sorts_all() {
                 self.plain.push(index as u16);
             } else {
                 self.ranked.push(Ranked::new(mv, place, stage, points));
