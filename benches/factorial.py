@@ -2,10 +2,11 @@
 the other side plays with all the rest. So every game is a game about each setting.
 
 python3 benches/factorial.py --out runs/factorial --rounds 100 chess \
-    see=with=exchange-pruning,exchange-pruning.forcing=on sorted=set=history.sorted=on      (pip install numpy)
+    tolerance=set=exchange.tolerance=20 continuation=set=continuation=on      # pip install numpy
 
-A setting is a name and what stands for it in the brackets of `niwaki match`; no two may contradict each other. Rounds that are
-there are kept, so that the same command with more --rounds goes on. Effects are least squares over all games, in Elo near
+A setting is a name and what stands for it in the brackets of `niwaki match`; no two may contradict each other. What the default
+has is written the other way round: unsorted=set=history.sorted=off. Rounds that are there are kept, so that the same command
+with more --rounds goes on. Effects are least squares over all games, in Elo near
 equality, with 95% intervals; an effect is a mean over what the other settings happened to be.
 """
 
@@ -32,7 +33,10 @@ def play(options, settings, number):
     coin = random.Random(f"{options.seed} {number}")
     first = [name for name in settings if coin.random() < 0.5]
     folder = options.out / str(number)
-    done = folder / "first.json"
+    done = folder / "round.json"
+    wanted = {"settings": settings, "tc": options.tc, "games": options.games, "seed": options.seed, "first": first}
+    if done.exists() and json.loads(done.read_text()) != wanted:
+        raise SystemExit(f"{folder}: another command has played this round: name another --out")
     if not done.exists():
         shutil.rmtree(folder, ignore_errors=True)
         sides = [[text for name, text in settings.items() if (name in first) == own] for own in (True, False)]
@@ -41,7 +45,7 @@ def play(options, settings, number):
         command += ["--seed", str(options.seed * 100_000 + number), "--concurrency", str(options.concurrency)]
         command += ["--adjudicate-resign", "700,4", "--adjudicate-draw", "10,8,40", "--out", str(folder)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        done.write_text(json.dumps(first))
+        done.write_text(json.dumps(wanted))
     return first, folder
 
 
@@ -68,7 +72,7 @@ def main():
             points.append(json.loads(line)["half_points"] / 2 - 0.5)
     design, points = numpy.array(design, float), numpy.array(points)
     effects, _, rank, _ = numpy.linalg.lstsq(design, points, rcond=None)
-    if rank < len(settings):
+    if rank < len(settings) or len(points) == len(settings):
         raise SystemExit(f"{options.rounds} rounds are too few to tell {len(settings)} settings apart: give more --rounds")
     rest = points - design @ effects
     variance = rest @ rest / (len(points) - len(effects)) * numpy.linalg.inv(design.T @ design)

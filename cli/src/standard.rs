@@ -72,8 +72,8 @@ const IN_CHESS: &[Content] = &[
 ];
 
 /// What has made chess stronger besides, at 10,000 nodes a move: quiescence with the table by 42 ± 21 Elo (664 games, seed
-/// 51), then an evaluation within the table's bounds by 29 ± 18 (1082 games, seed 55). The other two are worth 22 ± 12 and
-/// 13 ± 12 at 1+0.01 (2236 games), and together with exchange pruning 54 (28 to 81; 296 games, seed 91).
+/// 51), then an evaluation within the table's bounds by 29 ± 18 (1082 games, seed 55). Sorted quiet moves of bad history are
+/// worth 22 ± 12 at 1+0.01 (2236 games), and together with exchange pruning 44 (20 to 67; 460 games, seed 91).
 const SET_IN_CHESS: &[&str] = &[
     "quiescence.table=on",
     "evaluation.bounded=on",

@@ -114,6 +114,10 @@ fn keep_what_is_here(
     absent: &[&str],
 ) -> bool {
     let here = |name: &str| !absent.contains(&name);
+    forget_without(part.configuration.get_mut(), absent);
+    for variant in &mut part.variants {
+        forget_without(variant.get_mut(), absent);
+    }
     let runs =
         |keys: &toml::Table| usable(keys) && !keys.values().any(|value| names_any(value, absent));
     let compared = |part: &BaselinePart| {
@@ -137,6 +141,26 @@ fn keep_what_is_here(
     }
     part.pairs.take_if(|pairs| pairs.get_ref().is_empty());
     runs(part.configuration.get_ref()) && (compared(part) || !compared_before)
+}
+
+/// Takes techniques that are absent off the list of those that are switched off, as they are.
+fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
+    const WITHOUT: &str = "without";
+    let Some(listed) = keys.get(WITHOUT).filter(|names| names_any(names, absent)) else {
+        return;
+    };
+    let texts = match listed {
+        toml::Value::Array(names) => names.iter().filter_map(toml::Value::as_str).collect(),
+        name => Vec::from_iter(name.as_str()),
+    };
+    let names = texts.into_iter().flat_map(niwaki_host::names::listed);
+    let left = names.filter(|name| !absent.contains(name));
+    let left: Vec<toml::Value> = left.map(toml::Value::from).collect();
+    if left.is_empty() {
+        keys.remove(WITHOUT);
+    } else {
+        keys.insert(WITHOUT.to_owned(), left.into());
+    }
 }
 
 /// Compares no sweeps where they save the same, and leaves them out, if the one that they are compared with is not there, or

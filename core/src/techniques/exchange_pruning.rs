@@ -47,7 +47,8 @@
 //! Beside the default search that chess had before it, it saves 7% of the nodes of the bench positions at depth 10
 //! and 3% at depth 12 (11% at depth 10 with `forcing`); in checkers it never acts,
 //! and with `forcing` saves 21% at depth 15 by leaving out every man that is offered. Chess has it
-//! by default: to depth 8 and with `forcing` it was worth 24 ± 12 Elo at 1+0.01 (2236 games).
+//! by default, as it is: together with `history.sorted` it is worth 44 (20 to 67) Elo at 1+0.01 (460
+//! games). To depth 8 and with `forcing` it was worth 24 ± 12 (2236 games).
 //!
 //! # Example
 //! ```

@@ -227,6 +227,12 @@ fn what_wants_techniques_that_are_not_here_is_left_out() {
         1,
         "classic is not here"
     );
+    let default = fitted("multi-cut").baselines;
+    let default = default[0].get_ref().configuration.get_ref();
+    assert!(
+        !default.contains_key("without"),
+        "it need not be told: {default:?}"
+    );
     assert!(fitted("razoring").baselines.is_empty());
     assert!(ablation.abridged && ablation.published.is_empty());
     let growth = fitted("growth").baselines;

@@ -37,8 +37,8 @@ pub struct Options {
     /// all that have no good history keep the order in which the game generates them.
     pub sorted: bool,
     /// A capture whose exchange loses no more than so many hundredths of the unit ([`crate::Game::UNIT`]) is searched as one
-    /// that loses nothing: among the good ones, and in quiescence, too. In chess a bishop for a knight is none that
-    /// loses a piece.
+    /// that loses nothing: among the good ones, and in quiescence, too. With 20, in chess, a bishop for a knight
+    /// counts as an even exchange.
     pub tolerance: u16,
     /// Whether repetitions and counts of moves draw. Off, the value of a
     /// position is a function of position and depth alone.

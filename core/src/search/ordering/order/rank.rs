@@ -70,8 +70,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
     }
 
     /// Ranks the quiet moves of a list of all, and the tactical ones if they
-    /// are not ranked yet. Quiet moves without a good history are not sorted
-    /// unless it is asked for: they keep the game's order.
+    /// are not ranked yet. Quiet moves without a good history keep the
+    /// game's order, unless all are to be sorted.
     #[inline]
     pub(super) fn rank_rest_of_all<G: Game<Move = M>>(
         &mut self,
