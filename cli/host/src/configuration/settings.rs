@@ -119,6 +119,27 @@ macro_rules! switch {
     };
 }
 
+/// A row of [`SETTINGS`] that is a whole number, the lowest and the highest included.
+macro_rules! number {
+    ($name:literal, $($field:ident).+, $low:literal, $high:literal, $range:literal, $play:ident) => {
+        Setting {
+            name: $name,
+            domain: Domain::Number {
+                low: $low,
+                high: $high,
+                range: $range,
+            },
+            read: |engine| engine.$($field).+.to_string(),
+            set: |engine, text| {
+                let number = text.parse().ok();
+                engine.$($field).+ = number.filter(|number| ($low..=$high).contains(number))?;
+                Some(())
+            },
+            in_play: InPlay::$play,
+        }
+    };
+}
+
 /// All that can be set of the search itself: a row each. Flags, files, brackets, the options of UCI and Hub, and the
 /// identity of runs go by it.
 pub const SETTINGS: &[Setting] = &[
@@ -165,40 +186,26 @@ pub const SETTINGS: &[Setting] = &[
     switch!("correction", options.correction, ByName),
     switch!("continuation", options.continuation, ByName),
     switch!("history.sorted", options.sorted, ByName),
-    Setting {
-        name: "exchange.tolerance",
-        domain: Domain::Number {
-            low: 0,
-            high: 10_000,
-            range: "0 to 10000 hundredths of the unit",
-        },
-        read: |engine| engine.options.tolerance.to_string(),
-        set: |engine, text| {
-            let tolerance = text.parse().ok().filter(|tolerance| *tolerance <= 10_000)?;
-            engine.options.tolerance = tolerance;
-            Some(())
-        },
-        in_play: InPlay::ByName,
-    },
+    number!(
+        "exchange.tolerance",
+        options.tolerance,
+        0,
+        10_000,
+        "0 to 10000 hundredths of the unit",
+        ByName
+    ),
     switch!("history-draws", options.history_draws, ByName),
     switch!("fail-hard", options.fail_hard, ByName),
     switch!("aspiration", options.aspiration, ByName),
     switch!("iterative", options.iterative, Fixed),
-    Setting {
-        name: "iterative.step",
-        domain: Domain::Number {
-            low: 1,
-            high: 16,
-            range: "1 to 16 plies",
-        },
-        read: |engine| engine.options.step.to_string(),
-        set: |engine, text| {
-            let step = text.parse().ok().filter(|step| (1..=16).contains(step))?;
-            engine.options.step = step;
-            Some(())
-        },
-        in_play: InPlay::ByName,
-    },
+    number!(
+        "iterative.step",
+        options.step,
+        1,
+        16,
+        "1 to 16 plies",
+        ByName
+    ),
     Setting {
         name: "threads",
         domain: Domain::Number {

@@ -67,10 +67,8 @@ pub(crate) struct Memory<M> {
     history: Vec<i32>,
     /// The scores of moves after earlier ones.
     continuation: Continuation,
-    /// Whether quiet moves of bad history are sorted, too.
-    sorted: bool,
-    /// How many hundredths of the unit a good capture may lose.
-    tolerance: u16,
+    /// How moves are to be ordered.
+    options: Options,
 }
 
 impl<M: Copy + Eq> Memory<M> {
@@ -82,8 +80,7 @@ impl<M: Copy + Eq> Memory<M> {
             counters: vec![Known::NONE; size],
             history: vec![0; size],
             continuation: Continuation::new(options.continuation, size),
-            sorted: options.sorted || options.continuation,
-            tolerance: options.tolerance,
+            options,
         }
     }
 
@@ -92,8 +89,7 @@ impl<M: Copy + Eq> Memory<M> {
     pub(crate) fn begin_again(&mut self, size: usize, options: Options) {
         if self.history.len() == size && self.continuation.is_on() == options.continuation {
             self.killers.fill([Known::NONE; 2]);
-            self.sorted = options.sorted || options.continuation;
-            self.tolerance = options.tolerance;
+            self.options = options;
         } else {
             *self = Memory::new(size, options);
         }
@@ -102,13 +98,13 @@ impl<M: Copy + Eq> Memory<M> {
     /// Returns the least exchange of a good capture, in points.
     #[inline]
     pub(super) fn least_exchange<G: Game<Move = M>>(&self) -> i32 {
-        -(i32::from(self.tolerance).saturating_mul(G::UNIT) / 100)
+        -(i32::from(self.options.tolerance).saturating_mul(G::UNIT) / 100)
     }
 
     /// Tells whether every quiet move has its place by its history, and none that of its generation.
     #[inline]
     pub(super) fn sorts_all(&self) -> bool {
-        self.sorted
+        self.options.sorted || self.options.continuation
     }
 
     /// Notes by which move a node is reached.
@@ -209,7 +205,7 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
             (Stage::Counter, 0)
         } else {
             let history = self.memory.history(self.context, index);
-            let points = if self.memory.sorted {
+            let points = if self.memory.sorts_all() {
                 history / GOOD_HISTORY
             } else {
                 // Known not to be negative, so that a shift alone divides it.
