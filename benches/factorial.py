@@ -6,8 +6,8 @@ python3 benches/factorial.py --out runs/factorial --rounds 100 chess \
 
 A setting is a name and what stands for it in the brackets of `niwaki match`; no two may contradict each other. What the default
 has is written the other way round: unsorted=set=history.sorted=off. Rounds that are there are kept, so that the same command
-with more --rounds goes on. Effects are least squares over all games, in Elo near
-equality, with 95% intervals; an effect is a mean over what the other settings happened to be.
+with more --rounds goes on. Effects are least squares over all games, in Elo near equality, with 95% intervals; an effect is a
+mean over what the other settings happened to be. A dozen rounds tell a few settings apart, hundreds of them tell what they are worth.
 """
 
 import argparse
@@ -44,7 +44,8 @@ def play(options, settings, number):
         command += ["--tc", options.tc, "--time-margin", "200ms", "--games", str(options.games)]
         command += ["--seed", str(options.seed * 100_000 + number), "--concurrency", str(options.concurrency)]
         command += ["--adjudicate-resign", "700,4", "--adjudicate-draw", "10,8,40", "--out", str(folder)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode:
+            raise SystemExit(f"{folder}: the match did not come to its end; the same command goes on with this round")
         done.write_text(json.dumps(wanted))
     return first, folder
 
@@ -61,6 +62,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--concurrency", type=int, default=1)
     options = parser.parse_args()
+    if shutil.which("niwaki") is None:
+        parser.error("there is no niwaki on the PATH: put the folder target/release of the repository there")
+    if nameless := [text for text in options.settings if "=" not in text]:
+        parser.error(f"'{nameless[0]}' is no setting: write NAME=SETTINGS, as in tolerance=set=exchange.tolerance=20")
     settings = dict(text.split("=", 1) for text in options.settings)
     options.out.mkdir(parents=True, exist_ok=True)
     design, points = [], []
