@@ -103,7 +103,7 @@ impl<M: Copy + Eq> Memory<M> {
 
     /// Tells whether every quiet move has its place by its history, and none that of its generation.
     #[inline]
-    pub(super) fn sorts_all(&self) -> bool {
+    fn sorts_all(&self) -> bool {
         self.options.sorted || self.options.continuation
     }
 
@@ -139,6 +139,7 @@ impl<M: Copy + Eq> Memory<M> {
                 .map_or(Known::NONE, |index| *at_index(&self.counters, index)),
             memory: self,
             context: self.context(node),
+            sorted: self.sorts_all(),
         }
     }
 
@@ -191,6 +192,8 @@ pub(super) struct QuietMoves<'a, M> {
     counter: Known<M>,
     memory: &'a Memory<M>,
     context: Context,
+    /// Whether those of bad history are sorted, too.
+    pub(super) sorted: bool,
 }
 
 impl<M: Copy + Eq> QuietMoves<'_, M> {
@@ -205,7 +208,7 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
             (Stage::Counter, 0)
         } else {
             let history = self.memory.history(self.context, index);
-            let points = if self.memory.sorts_all() {
+            let points = if self.sorted {
                 history / GOOD_HISTORY
             } else {
                 // Known not to be negative, so that a shift alone divides it.

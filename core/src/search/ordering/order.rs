@@ -393,7 +393,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.chosen = false;
         if next.stage() == Stage::GoodCapture {
             let exchange = game.exchange(next.mv);
-            if exchange < memory.least_exchange::<G>() {
+            // Most lose nothing, and ask for no bound.
+            if exchange < 0 && exchange < memory.least_exchange::<G>() {
                 self.put_off(next, exchange);
                 return next;
             }

@@ -94,7 +94,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             } else {
                 quiet.rank(node.game.history_index(mv), mv)
             };
-            if stage == Stage::Quiet && points == 0 && !memory.sorts_all() {
+            if stage == Stage::Quiet && points == 0 && !quiet.sorted {
                 self.plain.push(index as u16);
             } else {
                 self.ranked.push(Ranked::new(mv, place, stage, points));
