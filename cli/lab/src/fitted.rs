@@ -143,7 +143,7 @@ fn keep_what_is_here(
     runs(part.configuration.get_ref()) && (compared(part) || !compared_before)
 }
 
-/// Takes techniques that are absent off the list of those that are switched off, as they are.
+/// Takes techniques that are absent off the list of those that are switched off, as they are, and forgets their settings.
 fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
     const WITHOUT: &str = "without";
     let Some(listed) = keys.get(WITHOUT).filter(|names| names_any(names, absent)) else {
@@ -154,8 +154,12 @@ fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
         name => Vec::from_iter(name.as_str()),
     };
     let names = texts.into_iter().flat_map(niwaki_host::names::listed);
-    let left = names.filter(|name| !absent.contains(name));
-    let left: Vec<toml::Value> = left.map(toml::Value::from).collect();
+    let (gone, left): (Vec<&str>, Vec<&str>) = names.partition(|name| absent.contains(name));
+    let gone = Vec::from_iter(gone.into_iter().map(str::to_owned));
+    let left: Vec<toml::Value> = left.into_iter().map(toml::Value::from).collect();
+    if let Some(toml::Value::Table(settings)) = keys.get_mut("set") {
+        settings.retain(|key, _| !gone.iter().any(|name| name == technique_of(key)));
+    }
     if left.is_empty() {
         keys.remove(WITHOUT);
     } else {

@@ -23,8 +23,9 @@
 //! are searched, as by the other techniques here.
 //!
 //! # Soundness
-//! Speculative: a sacrifice can be overlooked. The first move is always searched. It does not act on the principal variation, where the player is forced, until some move
-//! does not lose, and where a win or loss by distance is at stake.
+//! Speculative: a sacrifice can be overlooked. The first move is always searched. It does not act
+//! on the principal variation, where the player is forced, until some move does not lose, and where
+//! a win or loss by distance is at stake.
 //!
 //! In checkers it never acts, unless it prunes forcing moves: who can capture must, so that every
 //! capture is forced, and every move that can be answered by one forces.
@@ -44,11 +45,11 @@
 //! `niwaki lab ablation --preset standard`
 //! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
-//! Beside the default search that chess had before it, it saves 7% of the nodes of the bench positions at depth 10
-//! and 3% at depth 12 (11% at depth 10 with `forcing`); in checkers it never acts,
-//! and with `forcing` saves 21% at depth 15 by leaving out every man that is offered. Chess has it
-//! by default, as it is: together with `history.sorted` it is worth 44 (20 to 67) Elo at 1+0.01 (460
-//! games). To depth 8 and with `forcing` it was worth 24 ± 12 (2236 games).
+//! Beside the default search that chess had before it, it saves 7% of the nodes of the bench
+//! positions at depth 10 and 3% at depth 12 (11% at depth 10 with `forcing`); in checkers it never
+//! acts, and with `forcing` saves 21% at depth 15 by leaving out every man that is offered. Chess
+//! has it by default, as it is: together with `history.sorted` it is worth 44 (20 to 67) Elo at
+//! 1+0.01 (460 games). To depth 8 and with `forcing` it was worth 24 ± 12 (2236 games).
 //!
 //! # Example
 //! ```
