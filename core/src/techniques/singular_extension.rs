@@ -55,8 +55,8 @@
 //! <!-- end of worth -->
 //! The nodes are saved by the by-product alone: without it (`multi-cut=off`) this is an extension
 //! like others, which costs nodes. Chess has it by default from depth 8 on, with `draft-slack` 2 and
-//! the by-product `bound`: there it is worth 32 (13 to 52) Elo at 1+0.01 (570 games), of which the
-//! by-product has no part that could be told (−7 ± 16, 922 games). The double and the negative form
+//! the by-product `bound`: in this form it is worth 32 (13 to 52) Elo at 1+0.01 (570 games); the
+//! by-product adds nothing that could be told (−7 ± 16, 922 games). The double and the negative form
 //! together add 0 ± 12 (1636 games). From depth 6 on, by the evaluation by hand, no gain was seen:
 //! −5 ± 12 (2000 games, 10,000 nodes a move, an older build).
 //!
