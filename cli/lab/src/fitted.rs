@@ -143,7 +143,8 @@ fn keep_what_is_here(
     runs(part.configuration.get_ref()) && (compared(part) || !compared_before)
 }
 
-/// Takes techniques that are absent off the list of those that are switched off, as they are, and forgets their settings.
+/// Takes techniques that are absent off the list of what is switched off, since they are off anyway, and drops what is set of
+/// them.
 fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
     const WITHOUT: &str = "without";
     let Some(listed) = keys.get(WITHOUT).filter(|names| names_any(names, absent)) else {
@@ -154,11 +155,18 @@ fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
         name => Vec::from_iter(name.as_str()),
     };
     let names = texts.into_iter().flat_map(niwaki_host::names::listed);
-    let (gone, left): (Vec<&str>, Vec<&str>) = names.partition(|name| absent.contains(name));
-    let gone = Vec::from_iter(gone.into_iter().map(str::to_owned));
-    let left: Vec<toml::Value> = left.into_iter().map(toml::Value::from).collect();
-    if let Some(toml::Value::Table(settings)) = keys.get_mut("set") {
-        settings.retain(|key, _| !gone.iter().any(|name| name == technique_of(key)));
+    let names: Vec<&str> = names.collect();
+    let gone = absent.iter().copied().filter(|name| names.contains(name));
+    let gone: Vec<&str> = gone.collect();
+    let left = names.into_iter().filter(|name| !gone.contains(name));
+    let left: Vec<toml::Value> = left.map(toml::Value::from).collect();
+    let concerned = |setting: &str| gone.contains(&technique_of(setting));
+    match keys.get_mut("set") {
+        Some(toml::Value::Table(settings)) => settings.retain(|key, _| !concerned(key)),
+        Some(toml::Value::Array(settings)) => {
+            settings.retain(|setting| !setting.as_str().is_some_and(concerned));
+        }
+        _ => {}
     }
     if left.is_empty() {
         keys.remove(WITHOUT);

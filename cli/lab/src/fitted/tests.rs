@@ -233,6 +233,10 @@ fn what_wants_techniques_that_are_not_here_is_left_out() {
         !default.contains_key("without"),
         "it need not be told: {default:?}"
     );
+    assert!(
+        !default.to_string().contains("singular-extension"),
+        "nor what would be set: {default:?}"
+    );
     assert!(fitted("razoring").baselines.is_empty());
     assert!(ablation.abridged && ablation.published.is_empty());
     let growth = fitted("growth").baselines;
@@ -252,5 +256,23 @@ fn what_wants_techniques_that_are_not_here_is_left_out() {
             let game = catalogue.games().next().unwrap();
             assert!(engine.unwrap().engine(&catalogue, game).is_ok(), "{name}");
         }
+    }
+}
+
+#[test]
+fn settings_of_what_is_absent_go_whether_they_are_a_list_or_a_table() {
+    for set in [
+        r#"["etc.min-depth=2", "history.sorted=off"]"#,
+        r#"{ etc.min-depth = 2, history.sorted = "off" }"#,
+    ] {
+        let text = format!("without = \"etc,null-move\"\nset = {set}");
+        let mut keys: toml::Table = text.parse().unwrap();
+        forget_without(&mut keys, &["etc"]);
+        let left = keys.to_string();
+        assert!(!left.contains("etc"), "{left}");
+        assert!(
+            left.contains("null-move") && left.contains("sorted"),
+            "{left}"
+        );
     }
 }
