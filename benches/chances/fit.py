@@ -11,6 +11,8 @@ than half of the games are won, b how gradually that comes; both are polynomials
 """
 
 import json
+import pathlib
+import re
 import sys
 
 import chess
@@ -60,6 +62,13 @@ def loss(weights, value, share, result, weight):
     return -numpy.average(numpy.log(numpy.maximum(likely, 1e-9)), weights=weight)
 
 
+def known():
+    """Returns the weights that niwaki has."""
+    source = (pathlib.Path(__file__).parents[2] / "cli/protocols/src/uci/chances.rs").read_text()
+    halves = [re.search(rf"const {name}: .*? = \[(.*?)\];", source)[1] for name in ("HALF", "SPREAD")]
+    return numpy.array([float(number) for half in halves for number in half.split(",")])
+
+
 def fitted(before, *data):
     """Returns the weights that are likeliest, of polynomials of one degree more than those that the search begins with."""
     begin = numpy.concatenate([numpy.insert(half, 0, 0.0) for half in numpy.split(before, 2)])
@@ -90,6 +99,7 @@ def main(folder):
     held = pair % HELD_OUT == 0
     ours, theirs = ([column[part] for column in (value, share, result, weight)] for part in (~held, held))
     print(f"{len(numpy.unique(pair))} pairs, {len(value):,} positions; {len(numpy.unique(pair[held]))} pairs, {held.sum():,} positions held out")
+    print(f"those of niwaki: loss of all {loss(known(), value, share, result, weight):.4f}, held out {loss(known(), *theirs):.4f}")
     weights = numpy.array([1.0, 1.0])
     for degree in range(1, DEGREE + 1):
         weights = fitted(weights, *ours)
