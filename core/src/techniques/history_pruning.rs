@@ -37,7 +37,7 @@
 //! `niwaki lab ablation --preset standard`
 //! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
-//! Beside the default search of chess it saves 13% of the nodes of the bench positions at depth 10,
+//! Beside an earlier default search of chess it saves 13% of the nodes of the bench positions at depth 10,
 //! and 12% at depth 12; in checkers it costs 12% at depth 15. Added to the default of chess: −17 ± 28
 //! Elo at 5000 nodes a move, over 282 games (seed 7, ended early). With a margin of 1000 it hardly
 //! ever acts there (0 ± 10 Elo, 146 games); in checkers that was worth +20 ± 25 Elo (142 games).
