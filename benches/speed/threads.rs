@@ -55,8 +55,8 @@ struct Ratios {
     nodes: f64,
 }
 
-/// Returns techniques of the default search of chess, as it was before exchange pruning and the singular extension so that
-/// runs of different builds compare, and of checkers; each with settings of its own.
+/// Returns techniques of the default searches of chess and checkers, as they were before exchange pruning and the singular
+/// extension so that runs of different builds compare; each with settings of its own.
 fn techniques(game: &str) -> Standard {
     let mut techniques = Standard::default();
     let of_chess = [

@@ -13,6 +13,7 @@
 //! text. A new key is `Option` or has a default, since `run.json` keeps definitions word for word
 //! and a later build reads them again.
 
+mod by_game;
 mod check;
 mod matches;
 mod origin;
@@ -29,6 +30,7 @@ use super::fingerprint::{NamedFile, fingerprint};
 use super::library::{Library, Text};
 use super::metric::Metric;
 use super::preset::Preset;
+pub(super) use by_game::{by_game, by_game_mut, settings_in};
 pub(super) use matches::MatchPart;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;

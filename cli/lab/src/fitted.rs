@@ -12,7 +12,7 @@
 
 use toml::Spanned;
 
-use super::definition::{Amount, BaselinePart, Definition, Matching};
+use super::definition::{Amount, BaselinePart, Definition, Matching, by_game, by_game_mut};
 use super::distinct::distinct;
 use super::library::Library;
 use super::preset::Preset;
@@ -79,11 +79,12 @@ pub(super) fn fit(
     games.retain(|game| here(game.get_ref().name.get_ref()));
     let profiles: Vec<&str> = catalogue.profiles().iter().map(|one| one.name).collect();
     let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
-    let usable = |keys: &toml::Table| {
+    let known = |keys: &toml::Table| {
         let profile = keys.get("profile").and_then(toml::Value::as_str);
         profile.is_none_or(|name| profiles.contains(&name))
             && !choices::named_in(catalogue, keys).any(absent)
     };
+    let usable = |keys: &toml::Table| known(keys) && by_game(keys).all(|(_, own)| known(own));
     let absent = absent_techniques(catalogue.techniques());
     let baselines = &mut definition.baselines;
     let written = baselines.len();
@@ -144,9 +145,13 @@ fn keep_what_is_here(
 }
 
 /// Takes techniques that are absent off the list of what is switched off, since they are off anyway, and drops what is set of
-/// them.
+/// them; and in what holds in one game, whatever is set of what is absent.
 fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
     const WITHOUT: &str = "without";
+    for own in by_game_mut(keys) {
+        forget_without(own, absent);
+        forget_settings(own, absent);
+    }
     let Some(listed) = keys.get(WITHOUT).filter(|names| names_any(names, absent)) else {
         return;
     };
@@ -160,6 +165,16 @@ fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
     let gone: Vec<&str> = gone.collect();
     let left = names.into_iter().filter(|name| !gone.contains(name));
     let left: Vec<toml::Value> = left.map(toml::Value::from).collect();
+    if left.is_empty() {
+        keys.remove(WITHOUT);
+    } else {
+        keys.insert(WITHOUT.to_owned(), left.into());
+    }
+    forget_settings(keys, &gone);
+}
+
+/// Drops what is set of these techniques.
+fn forget_settings(keys: &mut toml::Table, gone: &[&str]) {
     let concerned = |setting: &str| gone.contains(&technique_of(setting));
     match keys.get_mut("set") {
         Some(toml::Value::Table(settings)) => settings.retain(|key, _| !concerned(key)),
@@ -167,11 +182,6 @@ fn forget_without(keys: &mut toml::Table, absent: &[&str]) {
             settings.retain(|setting| !setting.as_str().is_some_and(concerned));
         }
         _ => {}
-    }
-    if left.is_empty() {
-        keys.remove(WITHOUT);
-    } else {
-        keys.insert(WITHOUT.to_owned(), left.into());
     }
 }
 

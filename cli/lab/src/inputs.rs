@@ -14,7 +14,7 @@ use serde_json::json;
 use toml::Spanned;
 
 use super::bouts::Bout;
-use super::definition::{Definition, GamePart};
+use super::definition::{Definition, GamePart, by_game};
 use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Task, Wishes};
 use super::preset::Preset;
@@ -61,9 +61,12 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
             .sweeps
             .iter()
             .map(|sweep| &sweep.get_ref().configuration);
-        let changes = variants.chain(sweeps);
-        std::iter::once(part.configuration.get_ref()).chain(changes)
+        let own = std::iter::once(part.configuration.get_ref());
+        own.chain(variants).chain(sweeps)
     });
+    let in_games = |keys: &'d toml::Table| by_game(keys).map(|(_, own)| own);
+    let configurations =
+        configurations.flat_map(move |keys| std::iter::once(keys).chain(in_games(keys)));
     configurations.flat_map(|table| choices::named_in(catalogue, table))
 }
 

@@ -11,7 +11,7 @@
 
 use toml::Spanned;
 
-use super::definition::{BaselinePart, Definition, Each, Sweep, flattened};
+use super::definition::{BaselinePart, Definition, Each, Sweep, by_game, flattened, settings_in};
 use super::record::Change;
 use niwaki::registry::Description;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
@@ -82,14 +82,14 @@ pub(super) fn of(
     timed: bool,
 ) -> Result<Vec<Configured>, Failure> {
     let place = definition.source.place(&part.configuration.span());
-    let configuration = EngineSpec::from_table(part.configuration.get_ref())
+    let configuration = settings_in(game.name(), part.configuration.get_ref(), &[])
         .map_err(|failure| failure.at(&place))?;
     let engine = configuration
         .engine(catalogue, game)
         .map_err(|failure| failure.at(&place))?;
     check(&engine, &place)?;
     let described = engine.techniques.describe();
-    let wanted = wanted(definition, part, &described, &place)?;
+    let wanted = wanted(definition, part, game.name(), &described, &place)?;
     let mut all = vec![Configured {
         name: part.name.get_ref().clone(),
         change: Change::None,
@@ -132,6 +132,7 @@ fn check(engine: &Engine, place: &str) -> Result<(), Failure> {
 fn wanted(
     definition: &Definition,
     part: &BaselinePart,
+    game: &str,
     techniques: &[Description],
     place: &str,
 ) -> Result<Vec<Wanted>, Failure> {
@@ -161,7 +162,7 @@ fn wanted(
         ));
     }
     for table in &part.variants {
-        wanted.push(variant(definition, table)?);
+        wanted.push(variant(definition, table, game)?);
     }
     for sweep in &part.sweeps {
         let place = definition.source.place(&sweep.span());
@@ -190,9 +191,13 @@ fn pairs(names: &[String], place: &str) -> Vec<Wanted> {
     wanted
 }
 
-/// Returns the change of a `[[baseline.variant]]`: the keys of a configuration, and a name, which
-/// is otherwise made of the keys.
-fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Wanted, Failure> {
+/// Returns the change of a `[[baseline.variant]]` in a game: the keys of a configuration, and a name,
+/// which is otherwise made of the keys.
+fn variant(
+    definition: &Definition,
+    table: &Spanned<toml::Table>,
+    game: &str,
+) -> Result<Wanted, Failure> {
     let place = definition.source.place(&table.span());
     let keys = table.get_ref();
     let name = match keys.get("name") {
@@ -203,8 +208,12 @@ fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Want
             return Err(Failure::unusable(message).at(place));
         }
     };
-    let configuration = EngineSpec::beside(&["name"], keys);
+    let configuration = settings_in(game, keys, &["name"]);
     let configuration = configuration.map_err(|failure| failure.at(&place))?;
+    if name.is_none() && by_game(keys).next().is_some() {
+        let message = "a variant that differs from game to game wants a name, as in name = \"…\"";
+        return Err(Failure::unusable(message).at(place));
+    }
     Ok(Wanted {
         name: name.unwrap_or_else(|| configuration.in_short()),
         change: Change::Variant,

@@ -32,6 +32,8 @@
 //! `niwaki lab ablation --preset standard`
 //! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
+//! Elo in checkers, over what it has learned: 13 ± 10 (1600 games at 0.5+0.01 that also were about
+//! 18 other settings).
 //!
 //! # Example
 //! ```

@@ -26,7 +26,7 @@ each = ["with"]
 "#;
 
 /// Mistakes: a text, what is written in its place, the line that is complained of, and words of the complaint.
-const BAD: [(&str, &str, usize, &str); 28] = [
+const BAD: [(&str, &str, usize, &str); 31] = [
     ("question = \"q\"", "", 1, "missing key `question`"),
     ("question = \"q\"", "question = 3", 1, "expected a string"),
     (
@@ -130,6 +130,24 @@ const BAD: [(&str, &str, usize, &str); 28] = [
         13,
         "threads=2: a search of the laboratory runs on 1 thread",
     ),
+    (
+        "{ profile = \"bare\" }",
+        "{ profile = \"bare\", in.chess = { with = \"etc\" } }",
+        13,
+        "choose from tree",
+    ),
+    (
+        "{ profile = \"bare\" }",
+        "{ profile = \"bare\", in = \"tree\" }",
+        13,
+        "tables by games are wanted",
+    ),
+    (
+        "{ profile = \"bare\" }",
+        "{ profile = \"bare\", in.tree = { wiht = \"etc\" } }",
+        13,
+        "did you mean 'with'?",
+    ),
 ];
 
 #[test]
@@ -181,6 +199,18 @@ fn variants_and_sweeps_are_checked_too() {
             "a string is wanted",
         ),
         ("variant = [{ wiht = \"etc\" }]", "did you mean 'with'?"),
+        (
+            "variant = [{ name = \"one\", in.tre = { with = \"etc\" } }]",
+            "did you mean 'tree'?",
+        ),
+        (
+            "variant = [{ in.tree = { with = \"etc\" } }]",
+            "wants a name",
+        ),
+        (
+            "sweep = [{ in.tree = { with = \"etc\" }, values = { \"etc.min-depth\" = [1] } }]",
+            "there is no key 'in'",
+        ),
         (
             "variant = [{ set = { \"etc.min-dept\" = 1 } }]",
             "choose from min-depth",

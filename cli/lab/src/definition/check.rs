@@ -11,7 +11,9 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::{Amount, BaselinePart, Definition, From, GamePart, Matching, Origin, Source, Timed};
+use super::{
+    Amount, BaselinePart, Definition, From, GamePart, Matching, Origin, Source, Timed, by_game,
+};
 use crate::preset::Preset;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -42,8 +44,23 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
         source.refuse(names.contains(&name), &span, message)?;
         names.push(name);
         check_sweeps(source, baseline.get_ref())?;
+        check_games_of(definition, baseline.get_ref())?;
     }
     check_matches(definition, &labels, &names)
+}
+
+/// Refuses settings for games that the definition does not have.
+fn check_games_of(definition: &Definition, baseline: &BaselinePart) -> Result<(), Failure> {
+    let games = definition.games.iter().map(|game| game.get_ref().game());
+    let games: Vec<&str> = games.collect();
+    for keys in std::iter::once(&baseline.configuration).chain(&baseline.variants) {
+        for (game, _) in by_game(keys.get_ref()) {
+            let message = unknown("game", game, &games);
+            let here = games.contains(&game);
+            definition.source.refuse(!here, &keys.span(), message)?;
+        }
+    }
+    Ok(())
 }
 
 /// Refuses two matches of one name, games and baselines that there are not, and whatever is wrong within one.

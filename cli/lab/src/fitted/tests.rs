@@ -1,15 +1,15 @@
 //! Experiments where other games and techniques are than they were written for.
 
-use niwaki::Standard;
+use niwaki::{Family, Standard};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
+use super::super::definition::settings_in;
 use super::super::library::tests::LIBRARY;
 use super::super::testing::{Data, Worth};
 use super::*;
 use niwaki_host::catalogue::Entry;
-use niwaki_host::configuration::EngineSpec;
 use niwaki_host::profiles::DEFAULT;
 
 niwaki::techniques! {
@@ -252,7 +252,13 @@ fn what_wants_techniques_that_are_not_here_is_left_out() {
     }
     for name in LIBRARY.names() {
         for part in fitted(name).baselines {
-            let engine = EngineSpec::from_table(part.get_ref().configuration.get_ref());
+            let keys = part.get_ref().configuration.get_ref();
+            let kept = by_game(keys).map(|(_, own)| own.to_string());
+            let kept: String = kept.collect();
+            for absent in ["hindsight", "truncation", "late-move-reductions"] {
+                assert!(!kept.contains(absent), "{name}: {kept}");
+            }
+            let engine = settings_in(CheckersFamily::NAME, keys, &[]);
             let game = catalogue.games().next().unwrap();
             assert!(engine.unwrap().engine(&catalogue, game).is_ok(), "{name}");
         }
