@@ -52,7 +52,8 @@
 //! <!-- end of worth -->
 //! Made for checkers; elsewhere it makes for a search of another depth. Over what checkers has
 //! learned `hard` 2, `soft` 0.5 and `slope` 1.3 won 16 ± 10 Elo over Cake's own (1600 games at
-//! 0.5+0.01 that also were about 18 other settings). Elo on top of late-move reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
+//! 0.5+0.01 that also were about 18 other settings). Elo on top of late-move reductions: checkers
+//! +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
 //! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games
 //! 400`); trees +41 to +77.
 //!
