@@ -237,14 +237,35 @@ impl SimpleGame for Breakthrough {
     }
 }
 
-/// What `tune breakthrough --select` added to the default; `docs/tune.md` has the command and what it is worth.
-const SELECTED: &[Content] = &[Content::plain("late-move-pruning")];
+/// What Breakthrough is searched with besides null move and late-move reductions, and with what settings. `tune
+/// breakthrough --select` found late-move pruning, `tune --factorial` the rest; `docs/tune.md` has the commands and the
+/// figures.
+const SELECTED: &[Content] = &[
+    Content {
+        technique: "late-move-reductions",
+        settings: &[("worsening", "1")],
+    },
+    Content {
+        technique: "singular-extension",
+        settings: &[("draft-slack", "2"), ("multi-cut", "bound")],
+    },
+    Content {
+        technique: "truncation",
+        settings: &[("hard", "2"), ("soft", "0.5"), ("slope", "1.3")],
+    },
+    Content::plain("late-move-pruning"),
+    Content::plain("rankcut"),
+];
+
+/// The same, of what belongs to no technique.
+const SET: &[&str] = &["correction=on"];
 
 /// The game with its default, and what it has learned.
 pub fn entry() -> Entry<Simple<Breakthrough>> {
     Entry::new()
         .bench_depth(7)
         .default_with(SELECTED)
+        .default_set(SET)
         .learned("rankcut", include_bytes!("tables/breakthrough.rankcut"))
         .learned(
             "evaluation",

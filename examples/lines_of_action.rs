@@ -318,13 +318,33 @@ impl SimpleGame for LinesOfAction {
     }
 }
 
-/// What `tune lines-of-action --select` added to the default; `docs/tune.md` has the command and what it is worth.
+/// What Lines of Action is searched with besides null move and late-move reductions, and with what settings. `tune
+/// lines-of-action --select` found truncation, late-move pruning, razor reduction and Birmingham-Kent pruning; `tune
+/// --factorial` found the rest, and that the last is better left out. `docs/tune.md` has the commands and the figures.
 const SELECTED: &[Content] = &[
-    Content::plain("truncation"),
+    Content {
+        technique: "null-move",
+        settings: &[("reduction", "3"), ("slope", "0.25"), ("min-depth", "3")],
+    },
+    Content {
+        technique: "late-move-reductions",
+        settings: &[("history", "2")],
+    },
+    Content {
+        technique: "singular-extension",
+        settings: &[("draft-slack", "2"), ("multi-cut", "bound")],
+    },
+    Content {
+        technique: "truncation",
+        settings: &[("hard", "2"), ("soft", "0.5"), ("slope", "1.3")],
+    },
+    Content::plain("internal-iterative-reduction"),
     Content::plain("late-move-pruning"),
-    Content::plain("birmingham-kent"),
     Content::plain("razor-reduction"),
 ];
+
+/// The same, of what belongs to no technique.
+const SET: &[&str] = &["correction=on"];
 
 /// The game with its default, and what it has learned.
 pub fn entry() -> Entry<Simple<LinesOfAction>> {
@@ -332,6 +352,7 @@ pub fn entry() -> Entry<Simple<LinesOfAction>> {
         .bench_depth(5)
         .lab_depths(2..=5)
         .default_with(SELECTED)
+        .default_set(SET)
         .learned("rankcut", include_bytes!("tables/lines-of-action.rankcut"))
         .learned(
             "evaluation",

@@ -60,7 +60,7 @@ pub(crate) enum Command {
     Match(Box<matches::Arguments>),
     /// Play a tournament between several configurations or engines
     Tournament(Box<tournament::Arguments>),
-    /// Tune parameters of techniques by self-play, or find out which of them a game wants
+    /// Tune parameters of techniques by self-play, or find out which of them and what settings a game wants
     Tune(Box<tune::Arguments>),
     /// Play against the engine, or watch two engines play
     Play(Box<play::Arguments>),

@@ -36,6 +36,7 @@ mod syzygy;
 mod terminals;
 mod tournament;
 mod tune;
+mod tune_factorial;
 mod tune_select;
 mod uci;
 mod uci_answers;

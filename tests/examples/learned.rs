@@ -49,28 +49,43 @@ fn whole(catalogue: impl Into<host::Catalogue>) -> host::Catalogue {
 #[test]
 fn defaults_are_those_that_tune_chose() {
     let catalogue = large();
-    for (game, on) in [
+    for (game, on, set) in [
         (
             "lines-of-action",
-            "truncation birmingham-kent razor-reduction null-move late-move-pruning late-move-reductions",
+            "singular-extension singular-extension.draft-slack=2 singular-extension.multi-cut=bound \
+             truncation truncation.hard=2 truncation.soft=0.5 truncation.slope=1.3 razor-reduction \
+             null-move null-move.reduction=3 null-move.slope=0.25 null-move.min-depth=3 \
+             internal-iterative-reduction late-move-pruning late-move-reductions late-move-reductions.history=2",
+            "correction=on",
         ),
         (
             "othello",
             "reverse-futility null-move futility late-move-reductions late-move-reductions.divisor=266",
+            "",
         ),
         (
             "connect-four",
             "reverse-futility null-move late-move-reductions",
+            "",
         ),
         (
             "breakthrough",
-            "null-move late-move-pruning late-move-reductions",
+            "singular-extension singular-extension.draft-slack=2 singular-extension.multi-cut=bound \
+             truncation truncation.hard=2 truncation.soft=0.5 truncation.slope=1.3 null-move \
+             late-move-pruning late-move-reductions late-move-reductions.worsening=1 rankcut",
+            "correction=on",
         ),
     ] {
         let game = catalogue.game(game).expect("it is there");
         let engine = EngineSpec::default().engine(&catalogue, game).unwrap();
         let words = engine.in_words(|parameter| parameter.value != parameter.default);
         assert_eq!(words, on, "{}", game.name());
+        let settings = engine.settings();
+        let missing = set
+            .split_whitespace()
+            .find(|one| !settings.iter().any(|set| set == one));
+        assert_eq!(missing, None, "{}: {settings:?}", game.name());
+        assert_eq!(game.default_set().join(" "), set, "{}", game.name());
     }
 }
 

@@ -16,7 +16,7 @@ use super::strength::{Level, limit_or};
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::choices;
 use niwaki_host::configuration::keys::{self, Takes};
-use niwaki_host::configuration::{Configuration, SETTINGS};
+use niwaki_host::configuration::{Configuration, EngineSpec, SETTINGS};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -92,14 +92,7 @@ impl Contender {
         patience: Patience,
     ) -> Result<Contender, Failure> {
         let (program, options) = split(spec)?;
-        let mut read = Options {
-            configuration: Configuration::in_brackets(),
-            program: None,
-            name: None,
-            limit: None,
-            level: None,
-            last_key: "",
-        };
+        let mut read = Options::none();
         let family = catalogue.game_of(game)?;
         if program != NIWAKI {
             let mut program = outside(program, family, patience)?;
@@ -284,11 +277,50 @@ fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
             "the bracket is not closed: options are written niwaki[a=1,b=2]",
         ));
     };
+    Ok((program.trim(), options(inside).collect()))
+}
+
+/// Takes `a=1,b=2` apart.
+fn options(inside: &str) -> impl Iterator<Item = &str> {
     let options = inside.split(',').map(str::trim);
-    Ok((
-        program.trim(),
-        options.filter(|option| !option.is_empty()).collect(),
-    ))
+    options.filter(|option| !option.is_empty())
+}
+
+/// Reads what may stand in the brackets of a search of ours to change how it searches: `with=etc,null-move.reduction=3`.
+///
+/// # Errors
+/// There is no such key, it does something else, as `hash` and `level` do, or nothing is written.
+///
+/// ```
+/// use niwaki_arena::contender::read_change;
+///
+/// assert_eq!(read_change("with=etc,hindsight")?.flags(), ["--with", "etc,hindsight"]);
+/// assert!(read_change("level=3").is_err());
+/// # Ok::<(), niwaki_host::failure::Failure>(())
+/// ```
+pub fn read_change(text: &str) -> Result<EngineSpec, Failure> {
+    const KEYS: [&str; 3] = ["with", "without", "set"];
+    const RIGHT: &str = "write with=TECHNIQUE, without=TECHNIQUE, or what --set takes";
+    let settings = SETTINGS.iter().map(|setting| setting.name);
+    let known: Vec<&str> = KEYS.into_iter().chain(settings).collect();
+    let mut read = Options::none();
+    for option in options(text) {
+        let key = option.split_once('=').map(|(key, _)| key.trim());
+        let wrong = match key {
+            Some(key) => !known.contains(&key) && !key.contains('.'),
+            None => read.last_key.is_empty(),
+        };
+        if wrong {
+            let message = unknown("setting", key.unwrap_or(option), &known);
+            return Err(Failure::unusable(format!("{message}; {RIGHT}")));
+        }
+        read.take(option)?;
+    }
+    let change = read.configuration.spec;
+    if change == EngineSpec::default() {
+        return Err(Failure::unusable(format!("nothing is changed: {RIGHT}")));
+    }
+    Ok(change)
 }
 
 /// Options in brackets as they are read, one after the other.
@@ -308,6 +340,18 @@ struct Options<'s> {
 }
 
 impl<'s> Options<'s> {
+    /// Nothing was read yet.
+    fn none() -> Options<'s> {
+        Options {
+            configuration: Configuration::in_brackets(),
+            program: None,
+            name: None,
+            limit: None,
+            level: None,
+            last_key: "",
+        }
+    }
+
     /// Takes over one option, which is one of the search of ours or of the program.
     fn take(&mut self, option: &'s str) -> Result<(), Failure> {
         let Some((key, value)) = option.split_once('=') else {

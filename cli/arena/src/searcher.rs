@@ -16,7 +16,6 @@ use super::strength::{self, Level};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::info::{Line, SearchInfo};
-use niwaki_host::list::TechniqueSet;
 use niwaki_host::memory::GameMemory;
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_protocols::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
@@ -69,9 +68,9 @@ impl Searcher {
         })
     }
 
-    /// Searches by these techniques from the next search on.
-    pub fn decide_by(&mut self, techniques: TechniqueSet) {
-        self.engine.techniques = techniques;
+    /// Searches by these settings from the next search on; the table stays as large as it is.
+    pub fn search_as(&mut self, engine: Engine) {
+        self.engine = engine;
     }
 
     /// Forgets the game, before a new one begins.

@@ -10,8 +10,8 @@ use super::parameter::Tuned;
 use super::spsa::{Axis, Draw, Gains};
 use super::workers::Contest;
 use niwaki_arena::duel::{Faults, Played};
+use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::list::TechniqueSet;
 
 /// A pair of games, and what it made of the parameters: a line of `records.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -144,17 +144,13 @@ impl Contest for Course {
         lag(self.pairs)
     }
 
-    fn sides(
-        &self,
-        pair: u64,
-        techniques: &TechniqueSet,
-    ) -> Option<Result<[TechniqueSet; 2], Failure>> {
+    fn sides(&self, pair: u64, engine: &Engine) -> Option<Result<[Engine; 2], Failure>> {
         let set = |steps: Vec<i64>| {
-            let mut techniques = techniques.clone();
+            let mut engine = engine.clone();
             for (one, steps) in self.parameters.iter().zip(steps) {
-                one.set(&mut techniques, steps)?;
+                one.set(&mut engine.techniques, steps)?;
             }
-            Ok(techniques)
+            Ok(engine)
         };
         let [first, second] = self.steps(pair)?;
         Some(set(first).and_then(|first| Ok([first, set(second)?])))

@@ -20,7 +20,7 @@ use niwaki_host::signature::signature;
 /// The folders of tunings.
 const TUNE: Kind = Kind {
     identity: "tune.json",
-    taken: "parameters were tuned in it: go on by --resume, or choose another folder",
+    taken: "a tuning is in it: go on by --resume, or choose another folder",
     busy: "another tuning is writing to this folder: choose another, or wait for it",
 };
 
@@ -38,7 +38,7 @@ struct Identity<'a, W> {
     seed: u64,
     /// The number of games: in all, or of each contest at most.
     games: u64,
-    /// What is tuned or selected, and by which figures.
+    /// What is tuned, selected or tried, and by which figures.
     #[serde(flatten)]
     what: W,
     /// How games are played.
@@ -69,9 +69,27 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Returns how many pairs can count as independent of each other: one from each opening. From the same opening the same
+    /// sides play the same games, or by the clock much the same, which would count twice.
+    pub(crate) fn different_pairs(&self) -> u64 {
+        (self.games / 2).min(self.duel.openings().len()) as u64
+    }
+
     /// Says how games are played, and with which seed.
     pub(crate) fn terms(&self) -> String {
         format!("{}, seed {}", self.duel.limit(), self.seed)
+    }
+
+    /// Returns the nodes of short searches of an engine, with a small table.
+    ///
+    /// # Errors
+    /// A bench position of the game cannot be searched.
+    pub(crate) fn signature_of(&self, engine: &Engine) -> Result<u64, Failure> {
+        let small = Engine {
+            hash: engine.hash.min(1),
+            ..engine.clone()
+        };
+        signature(self.family, &small)
     }
 
     /// Returns the identity of the run with what is its own.
@@ -79,10 +97,6 @@ impl Run<'_> {
     /// # Errors
     /// A bench position of the game cannot be searched.
     pub(crate) fn identity(&self, what: impl Serialize) -> Result<Value, Failure> {
-        let small = Engine {
-            hash: self.engine.hash.min(1),
-            ..self.engine.clone()
-        };
         let identity = Identity {
             format: FORMAT,
             game: self.game,
@@ -91,7 +105,7 @@ impl Run<'_> {
             what,
             terms: self.duel.terms(),
             configuration: search_listing(self.engine),
-            signature: signature(self.family, &small)?,
+            signature: self.signature_of(self.engine)?,
             version: env!("CARGO_PKG_VERSION"),
         };
         Ok(serde_json::to_value(identity)?)

@@ -1,11 +1,13 @@
-//! Tunes parameters of techniques by self-play, and selects techniques: the command `niwaki tune`.
+//! Tunes parameters of techniques by self-play, selects techniques, and tells what settings are worth: the command `niwaki tune`.
 //!
 //! The method is SPSA, in which all parameters are moved at once and a pair of games says whether that was better. It stands,
 //! with its sources, in the module `spsa`; which parameters there are and how far they are moved in `parameter`; what
-//! happens in which order in `course`. Which techniques belong in a game's default is another question, which `select` asks.
+//! happens in which order in `course`. Which techniques belong in a game's default is another question, which `select` asks,
+//! and what many settings are worth a third one, for `factorial`.
 //! Games are played as in a match ([`niwaki_arena::duel`]), and written down as all runs are ([`niwaki_host::folder`]).
 
 mod course;
+mod factorial;
 mod folder;
 mod order;
 mod parameter;
@@ -14,6 +16,7 @@ mod report;
 mod select;
 mod spsa;
 mod workers;
+mod worth;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -22,11 +25,13 @@ use clap::Args;
 use serde::Serialize;
 
 use course::Course;
+use factorial::{FactorialFlags, Setting};
 use folder::{Run, Target};
 use niwaki_arena::common::Rules;
 use niwaki_arena::duel::Duel;
-use niwaki_host::catalogue::Catalogue;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::{Configuration, EngineSpec};
+use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::values;
 use parameter::Tuned;
@@ -54,6 +59,10 @@ race each technique is switched in searches of the same positions; one that is o
 nodes for sure and changes few values, one that is on if it does not. The finalists are then switched
 one after the other, the best first, where a sequential test of games says so.
 
+--factorial finds out what many settings are worth from the same games: in each pair a coin decides of
+each setting which side has it. The profile has those that are likely to help. Where nothing is named
+by --try, it tries what programs of today have, as far as it changes this engine.
+
 Examples:
   niwaki tune chess --nodes 5000 --games 20000 --out runs/tune
   niwaki tune checkers --parameters late-move-reductions.divisor,late-move-reductions.base --nodes 2000 --out runs/lmr
@@ -62,6 +71,8 @@ Examples:
   niwaki tune checkers --select --nodes 2000 --out runs/select
   niwaki tune chess --select --candidates etc,razoring,null-move --tc 1+0.01 --games 4000 --out runs/three
   niwaki tune chess --select --finalists 0
+  niwaki tune checkers --factorial --move-time 20ms --games 2000 --out runs/many
+  niwaki tune chess --factorial --try without=null-move --try continuation=on --tc 1+0.01 --out runs/two
   niwaki match chess --first 'niwaki[config=runs/tune/profile.toml]' --second niwaki --nodes 5000 --sprt 0,5")]
 pub struct Arguments {
     /// The game by its name, or with parameters, as in
@@ -91,7 +102,7 @@ pub struct Arguments {
     #[command(flatten)]
     rules: Rules,
 
-    /// Which openings, in which order, and which way parameters are moved
+    /// Which openings, in which order, which way parameters are moved, and which side has a setting
     #[arg(long, value_name = "S", value_parser = values::seed, default_value = "1", allow_hyphen_values = true)]
     seed: u64,
 
@@ -111,6 +122,9 @@ pub struct Arguments {
     selection: SelectFlags,
 
     #[command(flatten)]
+    factorial: FactorialFlags,
+
+    #[command(flatten)]
     configuration: Configuration,
 }
 
@@ -121,6 +135,11 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 impl Arguments {
+    /// Says whether parameters are tuned, and nothing else was asked for.
+    fn is_of_parameters(&self) -> bool {
+        !self.selection.select && !self.factorial.factorial
+    }
+
     /// Returns the rate: the shorter the run, the farther each pair has to lead. That of fishtest, 0.002, is meant for a
     /// hundred thousand games; beyond 0.1 the noise of single pairs is all that is learned.
     fn rate(&self) -> f64 {
@@ -138,10 +157,43 @@ struct Tuning<'a> {
     parameters: &'a [Tuned],
 }
 
-/// Tunes or selects, and prints what came of it.
+/// What is asked for.
+enum Asked {
+    /// The best values of numbers.
+    Numbers(Vec<Tuned>),
+    /// Which techniques belong in the default.
+    Selection,
+    /// What settings are worth.
+    Settings(Vec<Setting>),
+}
+
+impl Asked {
+    /// Reads it off the flags, for an engine.
+    ///
+    /// # Errors
+    /// A parameter cannot be tuned, or a setting cannot be tried.
+    fn of(
+        catalogue: &Catalogue,
+        family: &dyn AnyGame,
+        engine: &Engine,
+        arguments: &Arguments,
+    ) -> Result<Asked, Failure> {
+        Ok(if arguments.selection.select {
+            Asked::Selection
+        } else if arguments.factorial.factorial {
+            let flags = &arguments.factorial;
+            Asked::Settings(factorial::chosen(catalogue, family, engine, flags)?)
+        } else {
+            let chosen = parameter::chosen(engine, &arguments.parameters);
+            Asked::Numbers(chosen.map_err(|failure| failure.at("--parameters"))?)
+        })
+    }
+}
+
+/// Tunes, selects or tries settings, and prints what came of it.
 ///
 /// # Errors
-/// Fails on a game, engine, parameter or opening that is unusable, and where the folder cannot be written or holds
+/// Fails on a game, engine, parameter, setting or opening that is unusable, and where the folder cannot be written or holds
 /// something else.
 pub fn run(
     catalogue: &Catalogue,
@@ -153,12 +205,7 @@ pub fn run(
     let engine = arguments.configuration.engine(catalogue, family)?;
     engine.check_repeatable("tuning")?;
     // Before openings are drawn, which takes longer.
-    let parameters = if arguments.selection.select {
-        Vec::new()
-    } else {
-        parameter::chosen(&engine, &arguments.parameters)
-            .map_err(|failure| failure.at("--parameters"))?
-    };
+    let asked = Asked::of(catalogue, family, &engine, arguments)?;
     let duel = Duel::new(
         catalogue,
         game,
@@ -180,14 +227,22 @@ pub fn run(
         concurrency: arguments.rules.concurrency(),
     };
     let said = arguments.configuration.said()?;
-    let complete = if arguments.selection.select {
-        let report = select::run(&run, &arguments.selection, &target, &said)?;
-        print(arguments, &report, out, |out| report.print(out))?;
-        report.complete
-    } else {
-        let report = tune(&run, parameters, arguments.rate(), &target, &said)?;
-        print(arguments, &report, out, |out| report.print(out))?;
-        report.complete
+    let complete = match asked {
+        Asked::Selection => {
+            let report = select::run(&run, &arguments.selection, &target, &said)?;
+            print(arguments, &report, out, |out| report.print(out))?;
+            report.complete
+        }
+        Asked::Settings(settings) => {
+            let report = factorial::run(&run, settings, &target, &said)?;
+            print(arguments, &report, out, |out| report.print(out))?;
+            report.complete
+        }
+        Asked::Numbers(parameters) => {
+            let report = tune(&run, parameters, arguments.rate(), &target, &said)?;
+            print(arguments, &report, out, |out| report.print(out))?;
+            report.complete
+        }
     };
     Ok(if complete {
         Status::Done
@@ -242,7 +297,7 @@ fn print(
     if let Some(path) = &arguments.out {
         let path = path.display();
         write!(out, "profile in {path}/profile.toml")?;
-        if !arguments.selection.select {
+        if arguments.is_of_parameters() {
             write!(out, ", path in {path}/path.svg")?;
         }
         writeln!(out)?;

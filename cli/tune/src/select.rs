@@ -64,10 +64,8 @@ pub(crate) fn run(
         figures: &figures,
         candidates: candidates.iter().map(|one| one.name.as_str()).collect(),
     })?;
-    // From the same opening the same sides play the same games, or by the clock much the same: a test would count them twice.
-    let pairs = (run.games / 2).min(duel.openings().len()) as u64;
     let before = engine.techniques.clone();
-    let mut selection = Selection::new(figures, before, candidates, places, pairs);
+    let mut selection = Selection::new(figures, before, candidates, places, run.different_pairs());
     let mut folder = target.open(&identity, |line| selection.replay(line))?;
     play(run, &mut selection, target.concurrency, &mut folder)?;
     let report = Report::new(run, &selection)?;

@@ -10,7 +10,6 @@ use niwaki_arena::player::Stop;
 use niwaki_arena::searcher::Searcher;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::list::TechniqueSet;
 use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 use niwaki_host::progress;
 
@@ -28,13 +27,9 @@ pub(crate) trait Contest: Send {
     fn is_over(&self) -> bool;
     /// Returns how many pairs may be under way at a time.
     fn at_a_time(&self) -> u64;
-    /// Returns what both sides of a pair decide by, which are these techniques but for what is at stake; nothing as long as
-    /// pairs that it waits for do not count.
-    fn sides(
-        &self,
-        pair: u64,
-        techniques: &TechniqueSet,
-    ) -> Option<Result<[TechniqueSet; 2], Failure>>;
+    /// Returns both sides of a pair, which are this engine but for what is at stake; nothing as long as pairs that it waits
+    /// for do not count.
+    fn sides(&self, pair: u64, engine: &Engine) -> Option<Result<[Engine; 2], Failure>>;
     /// Counts the next pair.
     fn count(&mut self, played: Played) -> Self::Record;
     /// Says how it stands, for the live line.
@@ -126,14 +121,14 @@ impl<'a, C: Contest> Playing<'a, C> {
         self.contest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the pairs that this one depends on, and returns what its sides decide by; nothing if all is to end.
-    fn sides(&self, pair: u64, ended: &AtomicBool) -> Option<Result<[TechniqueSet; 2], Failure>> {
+    /// Waits for the pairs that this one depends on, and returns its sides; nothing if all is to end.
+    fn sides(&self, pair: u64, ended: &AtomicBool) -> Option<Result<[Engine; 2], Failure>> {
         let mut contest = self.contest();
         loop {
             if ended.load(Ordering::SeqCst) {
                 return None;
             }
-            if let Some(sides) = contest.sides(pair, &self.engine.techniques) {
+            if let Some(sides) = contest.sides(pair, self.engine) {
                 return Some(sides);
             }
             let waited = self.counted.wait_timeout(contest, TICK);
@@ -154,8 +149,8 @@ impl<C: Contest> Work for Playing<'_, C> {
         outlet: &Outlet<(u64, Played)>,
     ) -> Result<(), Ended> {
         let sides = self.sides(*pair, outlet.ended()).ok_or(Ended::Stopped)??;
-        for (player, techniques) in board.players.iter_mut().zip(sides) {
-            player.decide_by(techniques);
+        for (player, side) in board.players.iter_mut().zip(sides) {
+            player.search_as(side);
         }
         let stop = Stop::new(outlet.ended(), &self.searches[board.search]);
         let played = self

@@ -174,6 +174,31 @@ impl EngineSpec {
         Configuration::without_dashes(self.clone(), None).engine(catalogue, game)
     }
 
+    /// Returns a searcher that differs from another one by what this says of techniques, settings, table and threads.
+    /// What it says of a profile, of what is learned and of endgame tables does not count.
+    ///
+    /// # Errors
+    /// There is no such technique or setting.
+    ///
+    /// ```
+    /// use niwaki::Standard;
+    /// use niwaki_host::configuration::EngineSpec;
+    /// use niwaki_host::engine::Engine;
+    /// use niwaki_host::list::TechniqueSet;
+    ///
+    /// let bare = Engine::bare(&TechniqueSet::of::<Standard>());
+    /// let spec = EngineSpec::switching_on(&["etc"]).and_set("correction", "on");
+    /// let changed = spec.changed(&bare)?;
+    /// assert!(changed.techniques.is_on("etc") && changed.options.correction);
+    /// assert!(EngineSpec::switching_on(&["ect"]).changed(&bare).is_err());
+    /// # Ok::<(), niwaki_host::failure::Failure>(())
+    /// ```
+    pub fn changed(&self, engine: &Engine) -> Result<Engine, Failure> {
+        let mut changed = engine.clone();
+        self.apply("", &mut changed)?;
+        Ok(changed)
+    }
+
     /// Chooses the artefacts that techniques shall decide by, where they are named. `dashes` stand before the names of
     /// the keys in messages.
     fn choose_learned(

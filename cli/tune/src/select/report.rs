@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use niwaki_arena::duel::Faults;
-use niwaki_arena::score::{self, Pentanomial};
 use niwaki_arena::sprt::{Sprt, Verdict};
 use serde::Serialize;
 
@@ -14,6 +13,7 @@ use super::trial::Trial;
 use crate::folder::Run;
 use crate::profile;
 use crate::workers::Contest;
+use crate::worth::Worth;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::failure::Failure;
 use niwaki_host::statistics;
@@ -79,11 +79,8 @@ struct Match {
     wins: u64,
     draws: u64,
     losses: u64,
-    pentanomial: Pentanomial,
-    elo: Option<f64>,
-    elo_error: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
+    #[serde(flatten)]
+    worth: Worth,
     sprt: Sprt,
     llr: f64,
 }
@@ -114,17 +111,12 @@ impl Match {
     /// Reads it off the match.
     fn new(trial: &Trial) -> Match {
         let [losses, draws, wins] = trial.results;
-        let elo = score::Estimate::of(&trial.pentanomial).map(|estimate| estimate.elo());
         Match {
             games: 2 * trial.done(),
             wins,
             draws,
             losses,
-            pentanomial: trial.pentanomial,
-            elo: elo.and_then(|elo| elo.value),
-            elo_error: elo.and_then(|elo| elo.error),
-            elo_low: elo.and_then(|elo| elo.low),
-            elo_high: elo.and_then(|elo| elo.high),
+            worth: Worth::of(&trial.pentanomial),
             sprt: trial.test,
             llr: trial.test.llr(&trial.pentanomial),
         }
@@ -132,10 +124,7 @@ impl Match {
 
     /// Writes `+35.2 ± 20.1 (812)`, with the number of games.
     fn text(&self) -> String {
-        match (self.elo, self.elo_error) {
-            (Some(elo), Some(error)) => format!("{elo:+.1} ± {error:.1} ({})", self.games),
-            _ => format!("beyond measure ({})", self.games),
-        }
+        format!("{} ({})", self.worth, self.games)
     }
 }
 

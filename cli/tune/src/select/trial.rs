@@ -1,12 +1,14 @@
 //! A finalist's match: the selection with one technique switched, against the selection, until a sequential test is clear.
 
 use niwaki_arena::duel::{Faults, Played};
-use niwaki_arena::score::{Estimate, Pentanomial};
+use niwaki_arena::score::Pentanomial;
 use niwaki_arena::sprt::{Sprt, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::candidate::Candidate;
 use crate::workers::Contest;
+use crate::worth::Worth;
+use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
 
@@ -113,10 +115,14 @@ impl Contest for Trial {
         self.most
     }
 
-    fn sides(&self, _: u64, _: &TechniqueSet) -> Option<Result<[TechniqueSet; 2], Failure>> {
+    fn sides(&self, _: u64, engine: &Engine) -> Option<Result<[Engine; 2], Failure>> {
+        let by = |techniques| Engine {
+            techniques,
+            ..engine.clone()
+        };
         let mut first = self.selection.clone();
         let switched = self.candidate.switch(&mut first);
-        Some(switched.map(|()| [first, self.selection.clone()]))
+        Some(switched.map(|()| [by(first), by(self.selection.clone())]))
     }
 
     fn count(&mut self, played: Played) -> TrialRecord {
@@ -140,10 +146,11 @@ impl Contest for Trial {
         let (number, of) = self.place;
         let preposition = if self.candidate.on { "without" } else { "with" };
         let [losses, draws, wins] = self.results;
-        let elo = Estimate::of(&self.pentanomial).map(|estimate| estimate.elo());
-        let elo = match elo.and_then(|elo| elo.value.zip(elo.error)) {
-            Some((value, error)) => format!("  Elo {value:+.1} ± {error:.1}"),
-            None => String::new(),
+        let worth = Worth::of(&self.pentanomial);
+        let elo = if worth.is_told() {
+            format!("  Elo {worth}")
+        } else {
+            String::new()
         };
         let name = &self.candidate.name;
         let test = self.test.standing(&self.pentanomial);

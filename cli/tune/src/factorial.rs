@@ -1,0 +1,325 @@
+//! What many settings are worth, from the same games: `niwaki tune --factorial`.
+//!
+//! In each pair of games a coin decides of each setting which of the two sides has it, so that every pair says something of
+//! all of them. For each setting the pairs are counted as those of a match between the side that had it and the one that had
+//! not; what the other settings happened to be is noise, and small beside that of games unless one of them is worth hundreds
+//! of Elo. Estimates are of a mean over the other settings, half of which are there: what two settings do to each other is
+//! not told.
+//!
+//! # Source
+//! R. A. Fisher, *The Design of Experiments*, 1935 (factorial designs); F. E. Satterthwaite, *Random balance experimentation*,
+//! Technometrics 1(2), 1959 (levels by a coin).
+
+mod report;
+mod setting;
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+use niwaki_arena::duel::{Faults, Played};
+use niwaki_arena::score::Pentanomial;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::configuration::EngineSpec;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+pub(crate) use report::Report;
+use setting::Place;
+pub(crate) use setting::Setting;
+
+use crate::folder::{self, Run, Target};
+use crate::spsa::Draw;
+use crate::workers::{self, Contest};
+use crate::worth::Worth;
+
+/// The flags by which settings are tried.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Many settings at once")]
+pub(crate) struct FactorialFlags {
+    /// Find out what many settings are worth, in place of tuning parameters: a coin decides which side has which
+    #[arg(long, conflicts_with_all = ["select", "parameters", "rate"])]
+    pub(crate) factorial: bool,
+
+    /// A setting, as it stands in the brackets of an engine; again for more, of which no two may contradict each
+    /// other [default: what programs of today have, as far as it changes this engine]
+    #[arg(long = "try", value_name = "SETTINGS", requires = "factorial")]
+    tried: Vec<String>,
+}
+
+/// What an identity has of a factorial experiment.
+#[derive(Serialize)]
+struct Trying<'a> {
+    /// What is tried.
+    settings: Vec<&'a str>,
+    /// What differs with each in what is written of the search.
+    settings_differ: BTreeMap<&'a str, &'a [String]>,
+    /// The nodes of short searches with all of them.
+    settings_signature: u64,
+}
+
+/// A pair of games: a line of `records.jsonl`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Record {
+    /// The number of the pair, from 1.
+    pair: u64,
+    /// For each setting whether the first side had it: `+-+`.
+    first: String,
+    /// The results of both games.
+    #[serde(flatten)]
+    played: Played,
+}
+
+/// All that was settled, and all that has come of it so far.
+pub(crate) struct Factorial {
+    /// What is tried.
+    settings: Vec<Setting>,
+    /// The seed of the coin.
+    seed: u64,
+    /// The number of pairs in all.
+    pairs: u64,
+    /// The pairs that count.
+    done: u64,
+    /// For each setting the pairs by what they brought the side that had it.
+    found: Vec<Pentanomial>,
+    /// Games that were lost by a fault, whichever side's.
+    faults: Faults,
+}
+
+/// Returns the settings that are named, or those of the menu that change something.
+///
+/// # Errors
+/// One cannot be tried, or two cannot be tried together.
+pub(crate) fn chosen(
+    catalogue: &Catalogue,
+    family: &dyn AnyGame,
+    engine: &Engine,
+    flags: &FactorialFlags,
+) -> Result<Vec<Setting>, Failure> {
+    let place = Place {
+        catalogue,
+        family,
+        engine,
+    };
+    if flags.tried.is_empty() {
+        let settings = setting::of_menu(place);
+        if settings.is_empty() {
+            let message =
+                "--factorial: nothing of the menu changes this engine: name something by --try";
+            return Err(Failure::unusable(message));
+        }
+        return Ok(settings);
+    }
+    let of_flag = |failure: Failure| failure.at("--try");
+    let mut settings: Vec<Setting> = Vec::new();
+    for text in &flags.tried {
+        let setting = Setting::new(text, place).map_err(of_flag)?;
+        for earlier in &settings {
+            earlier.check_beside(&setting, engine).map_err(of_flag)?;
+        }
+        settings.push(setting);
+    }
+    Ok(settings)
+}
+
+/// Tries the settings, and returns how it went; the folder has the profile, if there is one.
+///
+/// # Errors
+/// A bench position of the game cannot be searched, and where the folder cannot be written or holds something else.
+pub(crate) fn run(
+    run: &Run,
+    settings: Vec<Setting>,
+    target: &Target,
+    said: &EngineSpec,
+) -> Result<Report, Failure> {
+    let mut all = run.engine.clone();
+    for one in &settings {
+        all = one.change.changed(&all)?;
+    }
+    let listed = settings.iter();
+    let identity = run.identity(Trying {
+        settings: listed.clone().map(|one| one.text.as_str()).collect(),
+        settings_differ: listed
+            .map(|one| (one.text.as_str(), one.listing.as_slice()))
+            .collect(),
+        settings_signature: run.signature_of(&all)?,
+    })?;
+    let mut factorial = Factorial::new(settings, run.different_pairs(), run.seed);
+    let mut folder = target.open(&identity, |line| factorial.replay(line))?;
+    workers::each(
+        run.duel,
+        run.engine,
+        &mut factorial,
+        target.concurrency,
+        |record| folder::keep(&mut folder, record),
+    )?;
+    let report = Report::new(run, &factorial);
+    if let Some(folder) = &folder {
+        let profile = report.profile(&factorial, said, &run.terms())?;
+        folder.write("profile.toml", profile.as_bytes())?;
+    }
+    Ok(report)
+}
+
+impl Factorial {
+    /// Stands before the first of so many pairs.
+    fn new(settings: Vec<Setting>, pairs: u64, seed: u64) -> Factorial {
+        Factorial {
+            found: vec![[0; 5]; settings.len()],
+            settings,
+            seed,
+            pairs,
+            done: 0,
+            faults: Faults::default(),
+        }
+    }
+
+    /// Tosses the coin: for each setting `+` where the first side of the pair has it, `-` where the second has.
+    fn toss(&self, pair: u64) -> String {
+        Draw::new(self.seed, pair, self.settings.len()).directions()
+    }
+
+    /// Counts a record of an earlier run.
+    ///
+    /// # Errors
+    /// It is none, or does not follow from those before it.
+    fn replay(&mut self, line: &[u8]) -> Result<(), Failure> {
+        let record: Record = serde_json::from_slice(line)
+            .map_err(|error| Failure::from(error).at("no record of a pair"))?;
+        let follows = record.played.is_whole() && !self.is_over();
+        if follows && self.count(record.played) == record {
+            return Ok(());
+        }
+        Err(Failure::unusable(
+            "the record does not follow from those before it",
+        ))
+    }
+}
+
+impl Contest for Factorial {
+    type Record = Record;
+
+    fn done(&self) -> u64 {
+        self.done
+    }
+
+    fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    fn is_over(&self) -> bool {
+        self.done == self.pairs
+    }
+
+    fn at_a_time(&self) -> u64 {
+        self.pairs
+    }
+
+    fn sides(&self, pair: u64, engine: &Engine) -> Option<Result<[Engine; 2], Failure>> {
+        let toss = self.toss(pair);
+        let side = |mark: char| {
+            let all = self.settings.iter().zip(toss.chars());
+            let mut own = all.filter(|(_, toss)| *toss == mark);
+            own.try_fold(engine.clone(), |engine, (one, _)| {
+                one.change.changed(&engine)
+            })
+        };
+        Some(side('+').and_then(|first| Ok([first, side('-')?])))
+    }
+
+    fn count(&mut self, played: Played) -> Record {
+        self.done += 1;
+        let (first, points) = (self.toss(self.done), played.points());
+        for (found, toss) in self.found.iter_mut().zip(first.chars()) {
+            let own = if toss == '+' { points } else { 4 - points };
+            found[own] += 1;
+        }
+        played.count_faults(&mut self.faults);
+        Record {
+            pair: self.done,
+            first,
+            played,
+        }
+    }
+
+    /// Writes what leads: `hindsight +13.1 ± 10.2`.
+    fn standing(&self) -> String {
+        let all = self.settings.iter().zip(&self.found);
+        let worths = all.map(|(one, found)| (&one.text, Worth::of(found)));
+        let told = worths.filter(|(_, worth)| worth.is_told());
+        let best = told.max_by(|(_, one), (_, other)| {
+            one.elo.partial_cmp(&other.elo).unwrap_or(Ordering::Equal)
+        });
+        best.map_or(String::new(), |(text, worth)| format!("{text} {worth}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::laws::Random;
+    use niwaki_arena::score::Estimate;
+
+    use super::*;
+
+    const PAIRS: u64 = 4000;
+
+    /// Settings that change nothing here: their worth is made up.
+    fn begun(count: usize) -> Factorial {
+        let setting = |number| Setting {
+            text: format!("number {number}"),
+            change: EngineSpec::default(),
+            listing: Vec::new(),
+        };
+        Factorial::new((0..count).map(setting).collect(), PAIRS, 1)
+    }
+
+    /// Games that are won by chance, the likelier the more a side's settings are worth.
+    #[test]
+    fn each_setting_is_told_apart_from_the_others() {
+        let worth = [80.0, 0.0, -40.0, 0.0, 30.0];
+        let mut factorial = begun(worth.len());
+        let mut noise = Random::new(7);
+        for pair in 1..=PAIRS {
+            let signs = factorial.toss(pair);
+            let lead: f64 = (signs.chars().zip(worth))
+                .map(|(sign, elo)| if sign == '+' { elo } else { -elo })
+                .sum();
+            let expected = niwaki_arena::score::expected(lead);
+            let mut game = || 2 * u8::from((noise.below(10_000) as f64) < 10_000.0 * expected);
+            let half_points = [game(), game()];
+            factorial.count(Played {
+                half_points,
+                ..Played::default()
+            });
+        }
+        for (found, worth) in factorial.found.iter().zip(worth) {
+            let elo = Estimate::of(found).unwrap().elo();
+            let (value, error) = (elo.value.unwrap(), elo.error.unwrap());
+            assert!(
+                error < 10.0 && (value - worth).abs() < 1.5 * error,
+                "{value} ± {error}: {worth}"
+            );
+        }
+        assert!(
+            factorial.standing().starts_with("number 0 +"),
+            "{}",
+            factorial.standing()
+        );
+    }
+
+    #[test]
+    fn a_record_that_does_not_follow_is_refused() {
+        let mut factorial = begun(9);
+        let record = factorial.count(Played::default());
+        let line = serde_json::to_vec(&record).unwrap();
+        let mut again = begun(9);
+        again.replay(&line).unwrap();
+        assert_eq!((again.done, &again.found), (1, &factorial.found));
+        assert!(
+            again.replay(&line).is_err(),
+            "it is the first pair, not the second"
+        );
+        assert!(begun(8).replay(&line).is_err(), "there are eight settings");
+    }
+}

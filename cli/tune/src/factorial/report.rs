@@ -1,0 +1,144 @@
+//! What came of a factorial experiment: for people, for programs, and as a profile.
+
+use std::io::Write;
+
+use niwaki_arena::duel::Faults;
+use niwaki_arena::score::{Estimate, Pentanomial};
+use serde::Serialize;
+
+use super::Factorial;
+use crate::folder::Run;
+use crate::profile;
+use crate::workers::Contest;
+use crate::worth::Worth;
+use niwaki_host::configuration::EngineSpec;
+use niwaki_host::failure::Failure;
+
+/// How likely it must be that a setting helps for it to be chosen: where its estimate is a standard error above nothing.
+const LIKELY: f64 = 0.84;
+
+/// The result, as `--json` prints it.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report {
+    /// The game, with its parameters.
+    game: String,
+    /// Lines or games of the file of openings that were passed over.
+    skipped: usize,
+    /// Games that count.
+    games: u64,
+    /// Games that are played at most: as many as were asked for, or two from each opening.
+    planned: u64,
+    /// Games that were lost by a fault, whichever side's: they count as lost.
+    faults: Faults,
+    /// What was tried, the best first.
+    settings: Vec<Row>,
+    /// Whether all games were played.
+    pub(crate) complete: bool,
+}
+
+/// A setting that was tried.
+#[derive(Debug, Serialize)]
+struct Row {
+    /// Its place among those that were tried.
+    #[serde(skip)]
+    number: usize,
+    /// What it changes, in short.
+    setting: String,
+    #[serde(flatten)]
+    worth: Worth,
+    /// How likely it is to help, from 0 to 1.
+    superiority: Option<f64>,
+    /// Whether it is in the profile.
+    chosen: bool,
+}
+
+impl Row {
+    fn new(number: usize, setting: &str, found: &Pentanomial) -> Row {
+        let worth = Worth::of(found);
+        let superiority = Estimate::of(found).map(|estimate| estimate.superiority());
+        Row {
+            number,
+            setting: setting.to_owned(),
+            chosen: worth.is_told() && superiority.is_some_and(|likely| likely >= LIKELY),
+            worth,
+            superiority,
+        }
+    }
+
+    /// Writes `+13.1 ± 10.2  chosen  hindsight`.
+    fn line(&self) -> String {
+        let chosen = if self.chosen { "chosen" } else { "" };
+        format!("{:>14}  {chosen:6}  {}", self.worth, self.setting)
+    }
+}
+
+impl Report {
+    /// Reads it off the experiment.
+    pub(super) fn new(run: &Run, factorial: &Factorial) -> Report {
+        let all = factorial.settings.iter().zip(&factorial.found).enumerate();
+        let rows = all.map(|(number, (one, found))| Row::new(number, &one.text, found));
+        let mut settings: Vec<Row> = rows.collect();
+        let elo = |row: &Row| row.worth.elo.unwrap_or(f64::NEG_INFINITY);
+        settings.sort_by(|one, other| elo(other).total_cmp(&elo(one)));
+        Report {
+            game: run.game.to_owned(),
+            skipped: run.duel.skipped(),
+            games: 2 * factorial.done(),
+            planned: 2 * factorial.pairs(),
+            faults: factorial.faults,
+            settings,
+            complete: factorial.is_over(),
+        }
+    }
+
+    /// Prints it for a person.
+    ///
+    /// # Errors
+    /// Nobody listens any more.
+    pub(crate) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        for line in self.lines() {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a line for each setting, and what all was made of.
+    fn lines(&self) -> Vec<String> {
+        let heading = format!("{:>14}  {:6}  setting", "Elo", "");
+        let mut lines = vec![heading];
+        lines.extend(self.settings.iter().map(Row::line));
+        let Report { games, planned, .. } = self;
+        let of = if self.complete {
+            String::new()
+        } else {
+            format!(" of {planned}")
+        };
+        lines.push(format!("{games}{of} games"));
+        if !self.faults.are_none() {
+            lines.push(format!("lost by faults: {}", self.faults));
+        }
+        lines
+    }
+
+    /// Writes the profile: what was said of the engine, with the settings that were chosen, and where that comes from.
+    ///
+    /// # Errors
+    /// No definition is known that cannot be written.
+    pub(super) fn profile(
+        &self,
+        factorial: &Factorial,
+        said: &EngineSpec,
+        terms: &str,
+    ) -> Result<String, Failure> {
+        let mut evidence = vec![format!("niwaki tune {} --factorial: {terms}", self.game)];
+        evidence.extend(self.lines());
+        let rows = self.settings.iter().filter(|row| row.chosen);
+        let mut chosen: Vec<usize> = rows.map(|row| row.number).collect();
+        chosen.sort_unstable();
+        let changes = chosen
+            .iter()
+            .map(|&number| &factorial.settings[number].change);
+        let said = changes.fold(said.clone(), |said, change| said.changed_by(change));
+        profile::text(&evidence, &said)
+    }
+}
