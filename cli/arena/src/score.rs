@@ -25,6 +25,8 @@
 //! Elo, *The Rating of Chessplayers, Past and Present*, 1978, for the logistic scale as it is used
 //! today; M. Van den Bergh, *Normalized Elo for two-player games*, 2020, for the normalised one.
 
+use std::fmt;
+
 use niwaki_host::statistics::student;
 
 /// Counts of pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
@@ -203,6 +205,11 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// Says whether it has a value and an interval.
+    pub fn is_told(&self) -> bool {
+        self.value.is_some() && self.error.is_some()
+    }
+
     /// Carries the mean of a sample and its interval over to a scale.
     fn new(sample: &Sample, scale: impl Fn(f64) -> f64) -> Difference {
         Difference::on(scale, sample.mean, sample.interval())
@@ -230,6 +237,16 @@ impl Difference {
             low,
             high,
             error,
+        }
+    }
+}
+
+/// Writes `+13.1 ± 10.2`, or `beyond measure`.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.value, self.error) {
+            (Some(value), Some(error)) => f.pad(&format!("{value:+.1} ± {error:.1}")),
+            _ => f.pad("beyond measure"),
         }
     }
 }

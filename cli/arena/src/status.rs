@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::score::Difference;
 use super::tally::Tally;
 use niwaki_host::progress;
 
@@ -50,8 +51,8 @@ fn standing(tally: &Tally) -> String {
     let [losses, draws, wins] = tally.results;
     let mut text = format!("+{wins} ={draws} -{losses}");
     let elo = tally.estimate().map(|estimate| estimate.elo());
-    if let Some((value, error)) = elo.and_then(|elo| elo.value.zip(elo.error)) {
-        let _ = write!(text, "  Elo {value:+.1} ± {error:.1}"); // writing to a String cannot fail
+    if let Some(elo) = elo.filter(Difference::is_told) {
+        let _ = write!(text, "  Elo {elo}"); // writing to a String cannot fail
     }
     if let Some(test) = tally.test() {
         let _ = write!(text, "  {}", test.standing(&tally.pentanomial)); // the same

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::event::Results;
 use super::plan::Plan;
-use super::score::Pentanomial;
+use super::score::{Difference, Pentanomial};
 use super::settings::{Settings, Side, Two};
 use super::sprt::{Sprt, Standing};
 use super::tally::{Faults, Tally};
@@ -46,6 +46,9 @@ pub(super) struct Summary {
     normalised_elo: Option<f64>,
     /// Half the width of its 95% interval, as for Elo.
     normalised_elo_error: Option<f64>,
+    /// Both differences, to be printed.
+    #[serde(skip)]
+    differences: Option<[Difference; 2]>,
     /// The likelihood of superiority of the first engine, from 0 to 1.
     los: Option<f64>,
     /// The sequential test, if there is one.
@@ -85,6 +88,7 @@ impl Summary {
             elo_high: elo.and_then(|elo| elo.high),
             normalised_elo: normalised.and_then(|elo| elo.value),
             normalised_elo_error: normalised.and_then(|elo| elo.error),
+            differences: elo.zip(normalised).map(<[Difference; 2]>::from),
             los: estimate.map(|estimate| estimate.superiority()),
             sprt: tally
                 .test()
@@ -136,13 +140,7 @@ impl Results for Summary {
             out,
             "{games} games: +{wins} ={draws} -{losses}{share}; pairs {p:?}"
         )?;
-        let difference = |value: Option<f64>, error: Option<f64>| match (value, error) {
-            (Some(value), Some(error)) => format!("{value:+.1} ± {error:.1}"),
-            _ => "beyond measure".to_owned(),
-        };
-        if let Some(los) = self.los {
-            let elo = difference(self.elo, self.elo_error);
-            let normalised = difference(self.normalised_elo, self.normalised_elo_error);
+        if let Some((los, [elo, normalised])) = self.los.zip(self.differences) {
             let los = 100.0 * los;
             writeln!(
                 out,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use niwaki_arena::score::{Estimate, Pentanomial};
+use niwaki_arena::score::{Difference, Estimate, Pentanomial};
 use serde::Serialize;
 
 /// The difference between sides with something and sides without it.
@@ -13,38 +13,42 @@ pub(crate) struct Worth {
     /// The most likely difference, where it is finite.
     pub(crate) elo: Option<f64>,
     /// Half the width of its 95% interval.
-    pub(crate) elo_error: Option<f64>,
+    elo_error: Option<f64>,
     /// The lower end.
     elo_low: Option<f64>,
     /// The upper end.
     elo_high: Option<f64>,
+    /// The same, to be printed; none before the first pair.
+    #[serde(skip)]
+    difference: Option<Difference>,
 }
 
 impl Worth {
     /// Makes it of pairs.
     pub(crate) fn of(pentanomial: &Pentanomial) -> Worth {
-        let elo = Estimate::of(pentanomial).map(|estimate| estimate.elo());
+        let difference = Estimate::of(pentanomial).map(|estimate| estimate.elo());
         Worth {
             pentanomial: *pentanomial,
-            elo: elo.and_then(|elo| elo.value),
-            elo_error: elo.and_then(|elo| elo.error),
-            elo_low: elo.and_then(|elo| elo.low),
-            elo_high: elo.and_then(|elo| elo.high),
+            elo: difference.and_then(|elo| elo.value),
+            elo_error: difference.and_then(|elo| elo.error),
+            elo_low: difference.and_then(|elo| elo.low),
+            elo_high: difference.and_then(|elo| elo.high),
+            difference,
         }
     }
 
-    /// Says whether there is an interval.
+    /// Says whether there is a value with an interval.
     pub(crate) fn is_told(&self) -> bool {
-        self.elo.is_some() && self.elo_error.is_some()
+        self.difference.is_some_and(|elo| elo.is_told())
     }
 }
 
 /// Writes `+13.1 ± 10.2`, or `beyond measure`.
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.elo, self.elo_error) {
-            (Some(elo), Some(error)) => f.pad(&format!("{elo:+.1} ± {error:.1}")),
-            _ => f.pad("beyond measure"),
+        match &self.difference {
+            Some(difference) => difference.fmt(f),
+            None => f.pad("beyond measure"),
         }
     }
 }
