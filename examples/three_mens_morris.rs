@@ -8,7 +8,6 @@
 //! ```
 
 use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
-use niwaki::evaluation::FeaturesOfBoard;
 use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -133,7 +132,6 @@ impl Game for Morris {
 impl SimpleGame for Morris {
     const NAME: &'static str = "three-mens-morris";
     const DESCRIPTION: &'static str = "three men each on nine points: the first row of three wins";
-    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> Morris {
         Morris {

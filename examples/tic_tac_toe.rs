@@ -1,7 +1,7 @@
 //! Tic-tac-toe, with everything that it takes to be searched, played, learned from and measured:
 //! `cargo run --release -p niwaki-examples --example tic_tac_toe -- play tic-tac-toe`
 
-use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame, evaluation::FeaturesOfBoard};
+use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 
 /// The squares of the player to move, and those of the other one, a bit each.
@@ -39,7 +39,6 @@ impl Game for TicTacToe {
 
 impl SimpleGame for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
-    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> TicTacToe {
         TicTacToe(0, 0)

@@ -8,10 +8,9 @@ use crate::Key;
 /// board must be drawn in the same way whoever is to move. Empty places are drawn as `.`,
 /// `_`, `-`, `|` or `+`; blanks and ends of lines are no places.
 ///
-/// A game of rules and a drawing has them by
-/// [one line](crate::SimpleGame::FEATURES_OF_BOARD). One that keeps its board in
-/// words of bits has the same for far less: [`Game::features`](crate::Game::features),
-/// [`Tuples`](crate::evaluation::Tuples).
+/// A game of rules and a drawing [has them](crate::SimpleGame::FEATURES_OF_BOARD) if it
+/// names no others. One that keeps its board in words of bits has the same for far less:
+/// [`Game::features`](crate::Game::features), [`Tuples`](crate::evaluation::Tuples).
 ///
 /// ```
 /// use niwaki::evaluation::FeaturesOfBoard;

@@ -50,11 +50,17 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
     const DESCRIPTION: &'static str = "a game for two";
 
     /// Which features of its [board](SimpleGame::board) an evaluation is told, in place
-    /// of [`Game::features`]: which letter stands where, or what stands on neighbouring
-    /// places, too. With this line an evaluation can be learned of the game. The board
-    /// must then show nothing but what belongs to the [key](Game::key), the player to
-    /// move included, and in the same way whoever is to move.
-    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Nothing;
+    /// of [`Game::features`]: which letter stands where, and what stands on neighbouring
+    /// places, unless the game names features itself. So an evaluation can be learned of
+    /// any game that is drawn. With any but [`FeaturesOfBoard::Nothing`] the board must
+    /// show nothing but what belongs to the [key](Game::key), the player to move
+    /// included, and in the same way whoever is to move: not how many moves were made,
+    /// say. The [laws](crate::laws) check the first.
+    const FEATURES_OF_BOARD: FeaturesOfBoard = if Self::FEATURES == 0 {
+        FeaturesOfBoard::Quads
+    } else {
+        FeaturesOfBoard::Nothing
+    };
 
     /// Returns the position in which the game begins.
     fn start() -> Self;
@@ -64,7 +70,8 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
         debug_word(mv)
     }
 
-    /// Draws the board in several lines of text; nothing, if it is not drawn.
+    /// Draws the board in several lines of text; nothing, if it is not drawn. An
+    /// evaluation is [learned by it](SimpleGame::FEATURES_OF_BOARD).
     fn board(&self) -> String {
         String::new()
     }

@@ -2,7 +2,6 @@
 //! who has no room for another one has lost.
 
 // ANCHOR: position
-use niwaki::evaluation::FeaturesOfBoard;
 use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -63,7 +62,6 @@ impl Game for Domineering {
 // ANCHOR: command
 impl SimpleGame for Domineering {
     const NAME: &'static str = "domineering";
-    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> Domineering {
         Domineering { covered: 0, second: false }

@@ -191,7 +191,6 @@ impl Game for Strokes {
 
 impl SimpleGame for Strokes {
     const NAME: &'static str = "strokes";
-    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> Strokes {
         Strokes(Nim(9), false)
@@ -203,7 +202,7 @@ impl SimpleGame for Strokes {
 }
 
 #[test]
-fn features_can_be_those_of_the_board() {
+fn features_are_those_of_the_board_where_none_are_named() {
     let seen = |position: &Simple<Strokes>, side| {
         let mut active = [0; Simple::<Strokes>::FEATURES / 64];
         position.features(side, &mut active);
@@ -222,7 +221,54 @@ fn features_can_be_those_of_the_board() {
     assert_eq!(seen(&after, Side::Mover), of_board(7, false));
     assert_eq!(seen(&after, Side::Opponent), of_board(7, true));
     laws::check_family::<Simple<Strokes>>().unwrap();
-    assert_eq!(Simple::<Nim>::FEATURES, 0);
+    assert_eq!(Simple::<Telling<false>>::FEATURES, 8, "its own");
+}
+
+/// Nim whose board shows how many moves were made, which its key does not know.
+#[derive(Clone)]
+struct Counting(Nim, u32);
+
+impl Game for Counting {
+    type Move = u32;
+
+    fn moves(&self, moves: &mut MoveList<u32>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, taken: u32) -> Counting {
+        Counting(self.0.play(taken), self.1 + 1)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+}
+
+impl SimpleGame for Counting {
+    const NAME: &'static str = "counting";
+
+    fn start() -> Counting {
+        Counting(Nim(9), 0)
+    }
+
+    fn board(&self) -> String {
+        "!".repeat(self.1 as usize)
+    }
+}
+
+#[test]
+fn a_board_that_shows_what_the_key_does_not_know_breaks_a_law() {
+    let violation = laws::check_family::<Simple<Counting>>().unwrap_err();
+    assert_eq!(violation.law, Law::SameKey, "{violation}");
+    assert!(violation.to_string().contains("features("), "{violation}");
 }
 
 /// Nim that knows a position by its remainder by four, and says what a move changes by a feature of its own, by which
@@ -273,7 +319,7 @@ impl<const OF_BOARD: bool> SimpleGame for Telling<OF_BOARD> {
     const FEATURES_OF_BOARD: FeaturesOfBoard = if OF_BOARD {
         FeaturesOfBoard::Places
     } else {
-        FeaturesOfBoard::Nothing
+        FeaturesOfBoard::Nothing // as it comes, since the game names its own
     };
 
     fn start() -> Telling<OF_BOARD> {
