@@ -259,8 +259,36 @@ impl SimpleGame for ConnectFour {
     }
 }
 
-/// What `tune connect-four --select` added to the default; `docs/tune.md` has the command and what it is worth.
-const SELECTED: &[Content] = &[Content::plain("reverse-futility")];
+/// What Connect Four is searched with besides null move and late-move reductions, and with what settings. `tune
+/// connect-four --select` found reverse futility, `tune --factorial` the rest; `docs/tune.md` has the commands and the
+/// figures.
+const SELECTED: &[Content] = &[
+    Content::plain("reverse-futility"),
+    Content {
+        technique: "null-move",
+        settings: &[("reduction", "3"), ("slope", "0.25"), ("min-depth", "3")],
+    },
+    Content {
+        technique: "late-move-reductions",
+        settings: &[("known", "1")],
+    },
+    Content {
+        technique: "singular-extension",
+        settings: &[("draft-slack", "2"), ("multi-cut", "bound")],
+    },
+    Content {
+        technique: "futility",
+        settings: &[
+            ("variant", "linear"),
+            ("measure", "evaluation"),
+            ("frontier", "1.5"),
+        ],
+    },
+    Content::plain("hindsight"),
+];
+
+/// The same, of what belongs to no technique.
+const SET: &[&str] = &["correction=on"];
 
 /// The game with its default, and what it has learned.
 pub fn entry() -> Entry<Simple<ConnectFour>> {
@@ -268,6 +296,7 @@ pub fn entry() -> Entry<Simple<ConnectFour>> {
         .bench_depth(12)
         .lab_depths(4..=12)
         .default_with(SELECTED)
+        .default_set(SET)
         .learned("rankcut", include_bytes!("tables/connect-four.rankcut"))
         .learned(
             "evaluation",

@@ -114,7 +114,26 @@ const SET_IN_CHECKERS: &[&str] = &["quiescence.table=on", "evaluation.bounded=on
 
 /// The same of trees, over late-move reductions alone, at 4000 nodes a move: 66 ± 18 Elo in
 /// edge-sum trees, 41 ± 14 in ordered ones, 77 ± 15 in graphs (960, 766 and 1000 paired games, seed 4).
-const IN_TREES: &[Content] = &[Content::plain("truncation")];
+/// The rest is what `tune tree --factorial` chose over [`SET_IN_TREES`]; `docs/tune.md` has the command and what it is
+/// worth.
+const IN_TREES: &[Content] = &[
+    Content::plain("truncation"),
+    Content {
+        technique: "singular-extension",
+        settings: &[("draft-slack", "2"), ("multi-cut", "bound")],
+    },
+    Content {
+        technique: "late-move-reductions",
+        settings: &[("base", "75")],
+    },
+    Content::plain("exchange-pruning"),
+    Content::plain("internal-iterative-reduction"),
+    Content::plain("hindsight"),
+];
+
+/// What belongs to no technique: corrections learn what it is worth to be on move, which a tree's static evaluation leaves
+/// out.
+const SET_IN_TREES: &[&str] = &["correction=on"];
 
 /// Nobody can pass in checkers; and where nearly every capture forces and is
 /// forced, what extends forced moves explodes.
@@ -218,6 +237,7 @@ fn trees() -> Entry<TreeFamily> {
         .learned("rankcut", include_bytes!("../../tables/tree.rankcut"))
         .recipe("rankcut", TREES)
         .default_with(IN_TREES)
+        .default_set(SET_IN_TREES)
         .without(NOT_IN_TREES)
 }
 
@@ -241,7 +261,7 @@ mod tests {
             &checkers().among(FEW),
             &["truncation", "late-move-reductions"],
         );
-        assert_left(&trees().among(FEW), &["truncation"]);
+        assert_left(&trees().among(FEW), &["truncation", "late-move-reductions"]);
     }
 
     fn assert_left<F: Family>(entry: &Entry<F>, on: &[&str]) {

@@ -113,7 +113,9 @@ fn what_is_accepted_is_part_of_what_follows() {
     assert!(text.contains("\n# +truncation "), "{text}");
     let search = "search tree:edge-sum,b=5,length=12 --depth 9 --json";
     let by_file = json(&format!("{search} --config {}", profile.display()));
-    let by_flags = json(&format!("{search} --only truncation,late-move-reductions"));
+    let by_flags = json(&format!(
+        "{search} --profile bare --with truncation,late-move-reductions"
+    ));
     assert_eq!(by_file["nodes"], by_flags["nodes"]);
 
     let all = records(&out);
@@ -127,8 +129,8 @@ fn what_is_accepted_is_part_of_what_follows() {
         .collect();
     let played = folder("select-match-of-two").join("out");
     stdout(&format!(
-        "match tree:edge-sum,b=5,length=12 --first niwaki[only=truncation,with=late-move-reductions] \
-         --second niwaki[only=truncation] --nodes 100 --games {} --concurrency 1 --out {}",
+        "match tree:edge-sum,b=5,length=12 --first niwaki[profile=bare,with=truncation,late-move-reductions] \
+         --second niwaki[profile=bare,with=truncation] --nodes 100 --games {} --concurrency 1 --out {}",
         halves.len(),
         played.display()
     ));
@@ -235,7 +237,7 @@ fn what_cannot_be_selected_is_refused() {
     assert_refused("tune checkers --finalists 3", "--select");
     let tiny = "tune tree:edge-sum,b=2,length=2,seed=1 --select --positions 5000";
     assert_refused(tiny, "different positions came up in play");
-    let deep = "tune tree:edge-sum,b=40,length=14 --select --positions 10 --race-depth 14 --candidates futility";
+    let deep = "tune tree:edge-sum,b=40,length=14 --select --profile bare --positions 10 --race-depth 14 --candidates futility";
     assert_refused(deep, "a smaller --race-depth is wanted");
 }
 

@@ -65,8 +65,11 @@ fn defaults_are_those_that_tune_chose() {
         ),
         (
             "connect-four",
-            "reverse-futility null-move late-move-reductions",
-            "",
+            "singular-extension singular-extension.draft-slack=2 singular-extension.multi-cut=bound \
+             hindsight reverse-futility null-move null-move.reduction=3 null-move.slope=0.25 \
+             null-move.min-depth=3 futility futility.variant=linear futility.frontier=1.5 \
+             futility.measure=evaluation late-move-reductions late-move-reductions.known=1",
+            "correction=on",
         ),
         (
             "breakthrough",
