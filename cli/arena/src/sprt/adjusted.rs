@@ -10,6 +10,9 @@
 //! The likelihood ratio is taken for a Brownian motion, whose chance to be absorbed by one of two
 //! bounds in time is known (the method of images). Since it is looked at only after each pair, the
 //! bounds are moved out by what it overshoots them on average, 0.583 standard deviations of a pair.
+//! The walk is that of the share of the points, in which the ratio is linear near the hypotheses. Far
+//! from them the ratio of a generalised test grows more slowly, and the walk is well beyond the bound
+//! when the test stops: the bounds are moved out by as much. Near them the two differ by chance alone.
 //!
 //! # Source
 //! D. Siegmund, *Estimation Following Sequential Tests*, Biometrika 65, 1978, for the order of the
@@ -23,6 +26,11 @@ use crate::score::{Difference, NORMALISED, Pentanomial, expected, tempered};
 
 /// What a discrete random walk overshoots a bound by on average, in standard deviations of a step.
 const OVERSHOOT: f64 = 0.583;
+/// Up to so far from the middle of the hypotheses, in standard deviations of a pair, the ratio counts as
+/// linear in the share of the points. This and [`FAR`] were chosen by simulated matches.
+const NEAR: f64 = 0.2;
+/// From so far on it counts wholly that the ratio is not linear, and in between in part.
+const FAR: f64 = 0.5;
 /// Halvings of the range in which a difference is looked for.
 const HALVINGS: usize = 60;
 /// More images than this matter to no test: the walk would have been between its bounds for hundreds
@@ -70,20 +78,26 @@ impl Sprt {
     fn walk(&self, pairs: &Pentanomial) -> Walk {
         let weights = tempered(pairs);
         let sum: f64 = weights.iter().sum();
-        let (_, scatter) = Distribution(weights.map(|weight| weight / sum)).mean_and_deviation();
+        let (mean, scatter) = Distribution(weights.map(|weight| weight / sum)).mean_and_deviation();
         let share = |elo: f64| match self.model {
             Model::Logistic => expected(elo),
             Model::Normalised => 0.5 + elo / NORMALISED * std::f64::consts::SQRT_2 * scatter,
         };
         let (first, second) = (share(self.elo0), share(self.elo1));
         let deviation = (second - first) / scatter;
+        let (middle, step) = (f64::midpoint(first, second), deviation / scatter);
+        let played = pairs.iter().sum::<u64>() as f64;
+        let share_above = mean - middle;
+        let ahead = (step * share_above * played).abs() - self.llr(pairs).abs();
+        let far = (share_above.abs() / scatter - NEAR) / (FAR - NEAR);
+        let further = ahead.max(0.0) * far.clamp(0.0, 1.0);
         Walk {
-            middle: f64::midpoint(first, second),
-            step: deviation / scatter,
+            middle,
+            step,
             variance: deviation * deviation,
-            above: self.upper() + OVERSHOOT * deviation,
-            below: -self.lower() + OVERSHOOT * deviation,
-            pairs: pairs.iter().sum::<u64>() as f64,
+            above: self.upper() + further + OVERSHOOT * deviation,
+            below: -self.lower() + further + OVERSHOOT * deviation,
+            pairs: played,
         }
     }
 }

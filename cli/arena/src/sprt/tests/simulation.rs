@@ -144,6 +144,33 @@ fn a_stopped_test_is_corrected() {
     }
 }
 
+/// A test that stops soon, since the truth is far from both hypotheses, is corrected by little.
+#[test]
+fn a_stopped_test_far_from_its_hypotheses_is_corrected() {
+    const MATCHES: u32 = 400;
+    let share = |count: usize| count as f64 / f64::from(MATCHES);
+    let differences = [
+        ("0,10", 60.0),
+        ("0,10", 100.0),
+        ("0,10", 200.0),
+        ("-10,0", -150.0),
+        ("0,20", 60.0),
+        ("0,20", 100.0),
+    ];
+    for (text, elo) in differences {
+        let found = estimates(&parse(text).unwrap(), elo, MATCHES);
+        let held = share(found.iter().filter(|one| one.2).count());
+        let above = share(found.iter().filter(|one| one.1 > elo).count());
+        let mean = |of: fn(&(f64, f64, bool)) -> f64| {
+            found.iter().map(of).sum::<f64>() / f64::from(MATCHES) - elo
+        };
+        let (plain, adjusted) = (mean(|one| one.0), mean(|one| one.1));
+        println!("| `{text}` | {elo} | {plain:+.1} | {adjusted:+.1} | {above:.3} | {held:.3} |");
+        assert!((0.43..=0.57).contains(&above), "{elo}: {above} above");
+        assert!(held >= 0.91, "{elo}: {held} held");
+    }
+}
+
 /// Minutes. `cargo test --release --lib -- --ignored --nocapture simulated_matches`
 #[test]
 #[ignore = "takes minutes"]
