@@ -131,8 +131,8 @@ const IN_TREES: &[Content] = &[
     Content::plain("hindsight"),
 ];
 
-/// What belongs to no technique: corrections learn what it is worth to be on move, which a tree's static evaluation leaves
-/// out.
+/// What belongs to no technique: corrections, we think, learn what it is worth to be on move, which a tree's static
+/// evaluation leaves out.
 const SET_IN_TREES: &[&str] = &["correction=on"];
 
 /// Nobody can pass in checkers; and where nearly every capture forces and is

@@ -224,10 +224,10 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         "this evaluation knows positions by 128 features, and chess has 768",
     );
     for (flags, offending) in [
-        ("tree", "tree names no features of its positions"),
+        ("tree", "no bench position of tree shows a feature"),
         (
             "checkers tree --out .",
-            "tree names no features of its positions",
+            "no bench position of tree shows a feature",
         ),
         ("draughts", "'draughts'"),
         ("checkers --positions 0", "--positions"),

@@ -103,8 +103,9 @@ pub trait Game: Clone {
     const HISTORY_SIZE: usize = 1;
 
     /// The number of features that one side can see in a position
-    /// ([`Game::features`]), at most 65,536; 0 for a game that names none, and
-    /// for which no evaluation can be learned.
+    /// ([`Game::features`]), at most 65,536; 0 for a game that names none: an
+    /// evaluation can be learned of it only by its
+    /// [board](crate::SimpleGame::FEATURES_OF_BOARD).
     const FEATURES: usize = 0;
 
     /// Appends every legal move (at most 32,767), always in the same order for

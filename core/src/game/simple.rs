@@ -49,13 +49,13 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// One sentence for a list of games.
     const DESCRIPTION: &'static str = "a game for two";
 
-    /// Which features of its [board](SimpleGame::board) an evaluation is told, in place
-    /// of [`Game::features`]: which letter stands where, and what stands on neighbouring
-    /// places, unless the game names features itself. So an evaluation can be learned of
-    /// any game that is drawn. With any but [`FeaturesOfBoard::Nothing`] the board must
-    /// show nothing but what belongs to the [key](Game::key), the player to move
-    /// included, and in the same way whoever is to move: not how many moves were made,
-    /// say. The [laws](crate::laws) check the first.
+    /// Which features of its [board](SimpleGame::board) a learned evaluation sees: which
+    /// letter stands where, and what stands on neighbouring places, unless the game names
+    /// [features](Game::features) itself. So an evaluation can be learned of any game that
+    /// is drawn. The board must show nothing that the [key](Game::key) does not know, as
+    /// how many moves were made, and the key must know the player to move: the law
+    /// `same-key` finds out. The board must also be drawn alike whoever is to move. Where
+    /// that is too much to ask, [`FeaturesOfBoard::Nothing`] makes no features.
     const FEATURES_OF_BOARD: FeaturesOfBoard = if Self::FEATURES == 0 {
         FeaturesOfBoard::Quads
     } else {

@@ -55,7 +55,7 @@ declare! {
     KeyChanges "key-changes"
         "the player to move is part of the key, so that every move changes it";
     SameKey "same-key"
-        "positions with equal keys have equal moves in equal order, which mean the same, equal outcomes, evaluations and features (a drawn board is a feature, too), and equal keys after each move and after a pass: the table takes one for the other";
+        "positions with equal keys have equal moves in equal order, which mean the same, equal outcomes, evaluations and features, and equal keys after each move and after a pass: the table takes one for the other";
     EvaluationRange "evaluation-range"
         "`evaluate`, `material`, `gain`, `exchange` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`, and `UNIT` is above zero";
     EvaluationSide "evaluation-side"

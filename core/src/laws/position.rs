@@ -371,8 +371,16 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
     same("evaluate()", &other.evaluate(), &game.evaluate(), &way)?;
     same("material()", &other.material(), &game.material(), &way)?;
     for side in [Side::Mover, Side::Opponent] {
-        let (there, here) = (seen_by(other, side), seen_by(game, side));
-        same(&format!("features({side:?})"), &there, &here, &way)?;
+        let [there, here] = [other, game].map(|game| seen_by(game, side));
+        equal(Law::SameKey, &numbers(&there), &numbers(&here), || {
+            [
+                format!("features({side:?}), as {}, which has the same key,", way()),
+                format!(
+                    "features({side:?}) here (where they are those of a board, the key has to know all that it shows, \
+                     and who is to move; FeaturesOfBoard::Nothing makes none of it)"
+                ),
+            ]
+        })?;
     }
     for mv in legal_moves(game) {
         let words = |game: &G| MoveWords::of(game, mv);
@@ -386,6 +394,12 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
     };
     let name = "the keys after each of the moves";
     same(name, &keys(other), &keys(game), &way)
+}
+
+/// Returns the numbers of the bits that are set.
+fn numbers(words: &[u64]) -> Vec<usize> {
+    let set = |bit: &usize| words[bit / 64] >> (bit % 64) & 1 == 1;
+    (0..64 * words.len()).filter(set).collect()
 }
 
 /// Everything that a game says of a move.

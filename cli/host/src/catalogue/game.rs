@@ -40,8 +40,8 @@ pub trait AnyGame: Send + Sync {
     fn format(&self) -> Option<Format>;
     /// Returns the positions that `bench` searches.
     fn bench(&self) -> Vec<Benchmark>;
-    /// Returns how many features of positions it names for each side ([`niwaki::Game::FEATURES`]); 0 where none of its
-    /// bench positions shows one, as where they are those of a board that is not drawn.
+    /// Returns how many features of positions there are for each side ([`niwaki::Game::FEATURES`]); 0 where none of its
+    /// bench positions shows one, as where they would be those of a board that is not drawn.
     fn features(&self) -> usize;
     /// Returns the weights by which it evaluates ([`niwaki::Game::weights`]).
     fn weights(&self) -> Vec<NamedWeight>;

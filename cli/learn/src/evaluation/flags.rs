@@ -27,7 +27,8 @@ of the game's own evaluation are fitted to their quiet positions, and the next r
 played by that. The same seed gives the same file on any number of cores. Ctrl-C keeps what is done in
 FILE.parts, and the same command goes on from there.
 
-The game names the features of its positions (Game::features); whether it has
+The features of positions are those of the drawn board, or those that the game names
+(Game::features); whether it has
 an evaluation of its own does not matter. For --model weights it names the weights
 of that (Game::weights), and no features are wanted.
 

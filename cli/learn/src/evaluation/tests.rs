@@ -352,7 +352,7 @@ fn what_cannot_be_learned_is_told_in_a_line() {
         let out = ["--out", path.to_str().unwrap()];
         run(&catalogue, &[words, &out].concat()).unwrap_err()
     };
-    assert!(said(&["tree"]).contains("tree names no features of its positions"));
+    assert!(said(&["tree"]).contains("no bench position of tree shows a feature"));
     assert!(said(&["chess"]).contains("'chess'"));
     assert!(said(&["weights", "--set", "threads=2"]).contains("runs on 1 thread"));
     fs::write(&path, "mine").unwrap();

@@ -221,10 +221,54 @@ fn features_are_those_of_the_board_where_none_are_named() {
     assert_eq!(seen(&after, Side::Mover), of_board(7, false));
     assert_eq!(seen(&after, Side::Opponent), of_board(7, true));
     laws::check_family::<Simple<Strokes>>().unwrap();
-    assert_eq!(Simple::<Telling<false>>::FEATURES, 8, "its own");
+    assert_eq!(Simple::<Seeing>::FEATURES, 8, "its own");
+    let mut active = [0; Simple::<Nim>::FEATURES / 64];
+    at("start").unwrap().features(Side::Mover, &mut active);
+    assert!(active.iter().all(|&word| word == 0), "it is not drawn");
 }
 
-/// Nim whose board shows how many moves were made, which its key does not know.
+/// Nim with features of its own, and a board.
+#[derive(Clone)]
+struct Seeing(Nim);
+
+impl Game for Seeing {
+    type Move = u32;
+    const FEATURES: usize = 8;
+
+    fn moves(&self, moves: &mut MoveList<u32>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, taken: u32) -> Seeing {
+        Seeing(self.0.play(taken))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+}
+
+impl SimpleGame for Seeing {
+    const NAME: &'static str = "seeing";
+
+    fn start() -> Seeing {
+        Seeing(Nim(9))
+    }
+
+    fn board(&self) -> String {
+        "!".repeat(self.0.0 as usize)
+    }
+}
+
+/// Nim whose board shows how many moves were made; its key knows no more than whose turn it is.
 #[derive(Clone)]
 struct Counting(Nim, u32);
 
@@ -244,7 +288,7 @@ impl Game for Counting {
     }
 
     fn key(&self) -> Key {
-        self.0.key()
+        Key::mixed(self.0.key().0 ^ u64::from(self.1 % 2))
     }
 
     fn evaluate(&self) -> i32 {
@@ -268,7 +312,61 @@ impl SimpleGame for Counting {
 fn a_board_that_shows_what_the_key_does_not_know_breaks_a_law() {
     let violation = laws::check_family::<Simple<Counting>>().unwrap_err();
     assert_eq!(violation.law, Law::SameKey, "{violation}");
-    assert!(violation.to_string().contains("features("), "{violation}");
+    let said = violation.to_string();
+    assert!(said.contains("FeaturesOfBoard::Nothing"), "{said}");
+    assert!(said.len() < 1000, "{said}");
+}
+
+/// Nim that is drawn, and whose key leaves out the player: nothing but features asks for him.
+#[derive(Clone)]
+struct Impartial<const OF_BOARD: bool>(Nim);
+
+impl<const OF_BOARD: bool> Game for Impartial<OF_BOARD> {
+    type Move = u32;
+
+    fn moves(&self, moves: &mut MoveList<u32>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, taken: u32) -> Impartial<OF_BOARD> {
+        Impartial(self.0.play(taken))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+}
+
+impl<const OF_BOARD: bool> SimpleGame for Impartial<OF_BOARD> {
+    const NAME: &'static str = "impartial";
+    const FEATURES_OF_BOARD: FeaturesOfBoard = if OF_BOARD {
+        FeaturesOfBoard::Places
+    } else {
+        FeaturesOfBoard::Nothing
+    };
+
+    fn start() -> Impartial<OF_BOARD> {
+        Impartial(Nim(9))
+    }
+
+    fn board(&self) -> String {
+        "!".repeat(self.0.0 as usize)
+    }
+}
+
+#[test]
+fn a_key_without_the_player_wants_no_features_of_the_board() {
+    let violation = laws::check_family::<Simple<Impartial<true>>>().unwrap_err();
+    assert_eq!(violation.law, Law::SameKey, "{violation}");
+    laws::check_family::<Simple<Impartial<false>>>().unwrap();
 }
 
 /// Nim that knows a position by its remainder by four, and says what a move changes by a feature of its own, by which
@@ -319,7 +417,7 @@ impl<const OF_BOARD: bool> SimpleGame for Telling<OF_BOARD> {
     const FEATURES_OF_BOARD: FeaturesOfBoard = if OF_BOARD {
         FeaturesOfBoard::Places
     } else {
-        FeaturesOfBoard::Nothing // as it comes, since the game names its own
+        FeaturesOfBoard::Nothing
     };
 
     fn start() -> Telling<OF_BOARD> {

@@ -83,8 +83,8 @@ impl Course<'_> {
         let (name, features) = (self.game.name(), self.game.features());
         if features == 0 {
             return Err(Failure::unusable(format!(
-                "{name} names no features of its positions, which an evaluation is learned from: SimpleGame::board draws \
-                 them, or Game::features says them"
+                "no bench position of {name} shows a feature, which an evaluation is learned from: draw its board \
+                 (SimpleGame::board), or write Game::features"
             )));
         }
         if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {

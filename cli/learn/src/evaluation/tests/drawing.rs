@@ -94,8 +94,11 @@ fn a_drawing_is_enough_to_learn_by() {
 fn a_game_that_is_not_drawn_is_told_to_draw_its_board() {
     let said = train("blank").unwrap_err();
     assert!(
-        said.contains("blank names no features of its positions"),
+        said.contains("no bench position of blank shows a feature"),
         "{said}"
     );
-    assert!(said.contains("SimpleGame::board draws"), "{said}");
+    assert!(
+        said.contains("draw its board (SimpleGame::board)"),
+        "{said}"
+    );
 }
