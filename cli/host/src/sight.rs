@@ -11,7 +11,7 @@ use crate::benchmark;
 /// what they are worth, the network is one of another game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// How many features there are for each side ([`Game::FEATURES`]).
+    /// How many features there are for each side ([`Game::FEATURES`]); 0 where no bench position shows one.
     pub features: usize,
     /// The checksum of those that both sides see ([`Game::features`]).
     pub seen: u32,
@@ -58,7 +58,7 @@ pub(crate) fn of<F: Family>() -> Sight {
         mix(&mut material, game.material() as u64);
     }
     Sight {
-        features: F::Game::FEATURES,
+        features: features::<F>(),
         seen: seen as u32,
         hand: hand as u32,
         material: material as u32,
