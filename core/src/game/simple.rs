@@ -52,10 +52,10 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// Which features of its [board](SimpleGame::board) a learned evaluation sees: which
     /// letter stands where, and what stands on neighbouring places, unless the game names
     /// [features](Game::features) itself. So an evaluation can be learned of any game that
-    /// is drawn. The board must show nothing that the [key](Game::key) does not know, as
-    /// how many moves were made, and the key must know the player to move: the law
+    /// is drawn. The board must show nothing that the [key](Game::key) does not know, such
+    /// as the number of moves made, and the key must know the player to move: the law
     /// `same-key` finds out. The board must also be drawn alike whoever is to move. Where
-    /// that is too much to ask, [`FeaturesOfBoard::Nothing`] makes no features.
+    /// that is too much to ask, [`FeaturesOfBoard::Nothing`] makes none of the board.
     const FEATURES_OF_BOARD: FeaturesOfBoard = if Self::FEATURES == 0 {
         FeaturesOfBoard::Quads
     } else {

@@ -17,7 +17,7 @@
 //! # Source
 //! D. Siegmund, *Estimation Following Sequential Tests*, Biometrika 65, 1978, for the order of the
 //! outcomes, and *Sequential Analysis*, 1985, for the overshoot; M. Van den Bergh has fishtest report
-//! the same estimate.
+//! the same estimate; that the bounds are moved out far from the hypotheses is our own.
 
 use statrs::function::erf::erfc;
 
@@ -30,7 +30,10 @@ const OVERSHOOT: f64 = 0.583;
 /// linear in the share of the points. This and [`FAR`] were chosen by simulated matches.
 const NEAR: f64 = 0.2;
 /// From so far on it counts wholly that the ratio is not linear, and in between in part.
-const FAR: f64 = 0.5;
+const FAR: f64 = 0.4;
+/// A share of the points below this, and above all but this, is no difference that can be told: it is
+/// beyond 2400 Elo.
+const LEAST: f64 = 1e-6;
 /// Halvings of the range in which a difference is looked for.
 const HALVINGS: usize = 60;
 /// More images than this matter to no test: the walk would have been between its bounds for hundreds
@@ -69,7 +72,11 @@ impl Sprt {
                     more = middle;
                 }
             }
-            f64::midpoint(less, more)
+            match f64::midpoint(less, more) {
+                nothing if nothing < LEAST => 0.0,
+                all if all > 1.0 - LEAST => 1.0,
+                share => share,
+            }
         });
         Some(Difference::between(value, [low, high]))
     }

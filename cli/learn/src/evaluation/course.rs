@@ -77,7 +77,7 @@ impl Course<'_> {
     /// Learns, and returns what was learned; nothing if Ctrl-C came in between, which leaves all that is done.
     ///
     /// # Errors
-    /// The game names no features, another training is in the folder, or a file cannot be read or written.
+    /// The game shows no features, another training is in the folder, or a file cannot be read or written.
     pub(super) fn run(&self) -> Result<Option<Trained>, Failure> {
         let parts = self.parts();
         let lock = self.open(&parts)?;

@@ -28,9 +28,8 @@ played by that. The same seed gives the same file on any number of cores. Ctrl-C
 FILE.parts, and the same command goes on from there.
 
 The features of positions are those of the drawn board, or those that the game names
-(Game::features); whether it has
-an evaluation of its own does not matter. For --model weights it names the weights
-of that (Game::weights), and no features are wanted.
+(Game::features); whether it has an evaluation of its own does not matter. For --model
+weights it names the weights of its evaluation (Game::weights), and no features are wanted.
 
 Examples:
   niwaki train evaluation checkers --positions 200000 --out mine.evaluation

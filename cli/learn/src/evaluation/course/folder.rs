@@ -45,7 +45,7 @@ impl Course<'_> {
     /// Looks whether the training can be begun, or gone on with, before any of it is carried out.
     ///
     /// # Errors
-    /// The game names no features, or no weights, or too many, the file is there already, or another training is in the folder.
+    /// The game shows no features, or names no weights, or too many, the file is there already, or another training is in the folder.
     pub(crate) fn check(&self, replaces: bool) -> Result<(), Failure> {
         match self.terms.model {
             Model::Weights => weights::check(self.game.name(), &self.game.weights())?,
@@ -83,8 +83,8 @@ impl Course<'_> {
         let (name, features) = (self.game.name(), self.game.features());
         if features == 0 {
             return Err(Failure::unusable(format!(
-                "no bench position of {name} shows a feature, which an evaluation is learned from: draw its board \
-                 (SimpleGame::board), or write Game::features"
+                "no bench position of {name} shows a feature, which an evaluation is learned from: let it draw its \
+                 board, as a SimpleGame, or write Game::features"
             )));
         }
         if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {
