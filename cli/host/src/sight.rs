@@ -23,42 +23,29 @@ pub struct Sight {
     pub weights: u32,
 }
 
-/// Returns how many features there are; 0 where no bench position shows one.
-pub(crate) fn features<F: Family>() -> usize {
-    let mut active = vec![0; F::Game::FEATURES.div_ceil(64)];
-    let shown = positions::<F>().any(|game| {
-        game.features(Side::Mover, &mut active);
-        game.features(Side::Opponent, &mut active);
-        active.iter().any(|&word| word != 0)
-    });
-    if shown { F::Game::FEATURES } else { 0 }
-}
-
-/// Returns the bench positions that can be read.
-fn positions<F: Family>() -> impl Iterator<Item = F::Game> {
-    benchmark::of::<F>().into_iter().filter_map(|bench| {
-        let start = F::start(bench.parameters).ok()?;
-        start.parse_position(&bench.position).ok()
-    })
-}
-
 /// Returns what a game shows.
 pub(crate) fn of<F: Family>() -> Sight {
     let [mut seen, mut hand, mut material] = [0; 3];
     let mut active = vec![0; F::Game::FEATURES.div_ceil(64)];
-    for game in positions::<F>() {
+    let mut shown = false;
+    for bench in benchmark::of::<F>() {
+        let start = F::start(bench.parameters).ok();
+        let Some(game) = start.and_then(|start| start.parse_position(&bench.position).ok()) else {
+            continue;
+        };
         for side in [Side::Mover, Side::Opponent] {
             active.fill(0);
             game.features(side, &mut active);
             for &word in &active {
                 mix(&mut seen, word);
+                shown |= word != 0;
             }
         }
         mix(&mut hand, game.evaluate() as u64);
         mix(&mut material, game.material() as u64);
     }
     Sight {
-        features: features::<F>(),
+        features: if shown { F::Game::FEATURES } else { 0 },
         seen: seen as u32,
         hand: hand as u32,
         material: material as u32,

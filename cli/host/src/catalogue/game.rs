@@ -171,7 +171,7 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
     }
 
     fn features(&self) -> usize {
-        sight::features::<F>()
+        self.sight().features
     }
 
     fn weights(&self) -> Vec<NamedWeight> {

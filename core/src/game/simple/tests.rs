@@ -114,43 +114,68 @@ fn moves_are_named_in_one_word() {
     assert_eq!(stuck.ending(), Some("no legal move"));
 }
 
-/// Nim whose moves have all the same name.
-#[derive(Clone)]
-struct Nameless(Nim);
+/// Declares a game that is [`Nim`], of which it knows how many moves were made, but for what is said of it: as a [`Game`],
+/// and as a [`SimpleGame`].
+macro_rules! nim {
+    ($(#[$about:meta])* $name:ident { $($game:tt)* } { $($simple:tt)* }) => {
+        $(#[$about])*
+        #[derive(Clone)]
+        struct $name(Nim, u32);
 
-impl Game for Nameless {
-    type Move = u32;
+        impl Game for $name {
+            type Move = u32;
 
-    fn moves(&self, moves: &mut MoveList<u32>) {
-        self.0.moves(moves);
-    }
+            fn moves(&self, moves: &mut MoveList<u32>) {
+                self.0.moves(moves);
+            }
 
-    fn play(&self, taken: u32) -> Nameless {
-        Nameless(self.0.play(taken))
-    }
+            fn play(&self, taken: u32) -> $name {
+                $name(self.0.play(taken), self.1 + 1)
+            }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
+            fn outcome(&self) -> Option<Outcome> {
+                self.0.outcome()
+            }
 
-    fn key(&self) -> Key {
-        self.0.key()
-    }
+            fn evaluate(&self) -> i32 {
+                0
+            }
 
-    fn evaluate(&self) -> i32 {
-        0
-    }
+            $($game)*
+        }
+
+        impl SimpleGame for $name {
+            const NAME: &'static str = "another-nim";
+
+            fn start() -> $name {
+                $name(Nim(9), 0)
+            }
+
+            $($simple)*
+        }
+    };
 }
 
-impl SimpleGame for Nameless {
-    const NAME: &'static str = "nameless";
+/// Returns the key of so many matches, and of whose turn it is.
+fn key_with_player(nim: &Nim, moves: u32) -> Key {
+    Key::mixed(nim.key().0 ^ u64::from(moves % 2))
+}
 
-    fn start() -> Nameless {
-        Nameless(Nim(9))
-    }
+/// Draws so many strokes.
+fn strokes(count: u32) -> String {
+    "!".repeat(count as usize)
+}
 
-    fn move_text(&self, _: u32) -> String {
-        "x".into()
+nim! {
+    /// Its moves have all the same name.
+    Nameless {
+        fn key(&self) -> Key {
+            self.0.key()
+        }
+    } {
+        fn move_text(&self, _: u32) -> String {
+            "x".into()
+        }
     }
 }
 
@@ -161,43 +186,16 @@ fn names_that_do_not_tell_moves_apart_break_a_law() {
     assert_eq!((violation.law, violation.moves.len()), (Law::MoveText, 0));
 }
 
-/// [`Nim`] with a drawing, and two players of whom it knows which is to move.
-#[derive(Clone)]
-struct Strokes(Nim, bool);
-
-impl Game for Strokes {
-    type Move = u32;
-
-    fn moves(&self, moves: &mut MoveList<u32>) {
-        self.0.moves(moves);
-    }
-
-    fn play(&self, taken: u32) -> Strokes {
-        Strokes(self.0.play(taken), !self.1)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> Key {
-        Key::mixed(self.0.key().0 ^ u64::from(self.1))
-    }
-
-    fn evaluate(&self) -> i32 {
-        0
-    }
-}
-
-impl SimpleGame for Strokes {
-    const NAME: &'static str = "strokes";
-
-    fn start() -> Strokes {
-        Strokes(Nim(9), false)
-    }
-
-    fn board(&self) -> String {
-        "!".repeat(self.0.0 as usize)
+nim! {
+    /// It is drawn, and its key knows the player to move.
+    Strokes {
+        fn key(&self) -> Key {
+            key_with_player(&self.0, self.1)
+        }
+    } {
+        fn board(&self) -> String {
+            strokes(self.0.0)
+        }
     }
 }
 
@@ -210,7 +208,7 @@ fn features_are_those_of_the_board_where_none_are_named() {
     };
     let of_board = |matches: u32, first| {
         let mut active = [0; Simple::<Strokes>::FEATURES / 64];
-        Strokes::FEATURES_OF_BOARD.set(&Strokes(Nim(matches), first).board(), first, &mut active);
+        Strokes::FEATURES_OF_BOARD.set(&strokes(matches), first, &mut active);
         active
     };
     assert_eq!(Simple::<Strokes>::FEATURES, FeaturesOfBoard::Quads.count());
@@ -221,90 +219,25 @@ fn features_are_those_of_the_board_where_none_are_named() {
     assert_eq!(seen(&after, Side::Mover), of_board(7, false));
     assert_eq!(seen(&after, Side::Opponent), of_board(7, true));
     laws::check_family::<Simple<Strokes>>().unwrap();
-    assert_eq!(Simple::<Seeing>::FEATURES, 8, "its own");
+}
+
+#[test]
+fn a_game_that_is_not_drawn_has_no_features_to_see() {
     let mut active = [0; Simple::<Nim>::FEATURES / 64];
     at("start").unwrap().features(Side::Mover, &mut active);
-    assert!(active.iter().all(|&word| word == 0), "it is not drawn");
+    assert!(active.iter().all(|&word| word == 0));
 }
 
-/// Nim with features of its own, and a board.
-#[derive(Clone)]
-struct Seeing(Nim);
-
-impl Game for Seeing {
-    type Move = u32;
-    const FEATURES: usize = 8;
-
-    fn moves(&self, moves: &mut MoveList<u32>) {
-        self.0.moves(moves);
-    }
-
-    fn play(&self, taken: u32) -> Seeing {
-        Seeing(self.0.play(taken))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-
-    fn evaluate(&self) -> i32 {
-        0
-    }
-}
-
-impl SimpleGame for Seeing {
-    const NAME: &'static str = "seeing";
-
-    fn start() -> Seeing {
-        Seeing(Nim(9))
-    }
-
-    fn board(&self) -> String {
-        "!".repeat(self.0.0 as usize)
-    }
-}
-
-/// Nim whose board shows how many moves were made; its key knows no more than whose turn it is.
-#[derive(Clone)]
-struct Counting(Nim, u32);
-
-impl Game for Counting {
-    type Move = u32;
-
-    fn moves(&self, moves: &mut MoveList<u32>) {
-        self.0.moves(moves);
-    }
-
-    fn play(&self, taken: u32) -> Counting {
-        Counting(self.0.play(taken), self.1 + 1)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> Key {
-        Key::mixed(self.0.key().0 ^ u64::from(self.1 % 2))
-    }
-
-    fn evaluate(&self) -> i32 {
-        0
-    }
-}
-
-impl SimpleGame for Counting {
-    const NAME: &'static str = "counting";
-
-    fn start() -> Counting {
-        Counting(Nim(9), 0)
-    }
-
-    fn board(&self) -> String {
-        "!".repeat(self.1 as usize)
+nim! {
+    /// Its board shows how many moves were made; its key knows no more than whose turn it is.
+    Counting {
+        fn key(&self) -> Key {
+            key_with_player(&self.0, self.1)
+        }
+    } {
+        fn board(&self) -> String {
+            strokes(self.1)
+        }
     }
 }
 
@@ -317,121 +250,101 @@ fn a_board_that_shows_what_the_key_does_not_know_breaks_a_law() {
     assert!(said.len() < 1000, "{said}");
 }
 
-/// Nim that is drawn, and whose key leaves out the player: nothing but features asks for him.
-#[derive(Clone)]
-struct Impartial<const OF_BOARD: bool>(Nim);
-
-impl<const OF_BOARD: bool> Game for Impartial<OF_BOARD> {
-    type Move = u32;
-
-    fn moves(&self, moves: &mut MoveList<u32>) {
-        self.0.moves(moves);
-    }
-
-    fn play(&self, taken: u32) -> Impartial<OF_BOARD> {
-        Impartial(self.0.play(taken))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-
-    fn evaluate(&self) -> i32 {
-        0
+nim! {
+    /// It is drawn, and its key leaves out the player: nothing but features asks for him.
+    Impartial {
+        fn key(&self) -> Key {
+            self.0.key()
+        }
+    } {
+        fn board(&self) -> String {
+            strokes(self.0.0)
+        }
     }
 }
 
-impl<const OF_BOARD: bool> SimpleGame for Impartial<OF_BOARD> {
-    const NAME: &'static str = "impartial";
-    const FEATURES_OF_BOARD: FeaturesOfBoard = if OF_BOARD {
-        FeaturesOfBoard::Places
-    } else {
-        FeaturesOfBoard::Nothing
-    };
+nim! {
+    /// The same without features of its board.
+    Featureless {
+        fn key(&self) -> Key {
+            self.0.key()
+        }
+    } {
+        const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Nothing;
 
-    fn start() -> Impartial<OF_BOARD> {
-        Impartial(Nim(9))
-    }
-
-    fn board(&self) -> String {
-        "!".repeat(self.0.0 as usize)
+        fn board(&self) -> String {
+            strokes(self.0.0)
+        }
     }
 }
 
 #[test]
 fn a_key_without_the_player_wants_no_features_of_the_board() {
-    let violation = laws::check_family::<Simple<Impartial<true>>>().unwrap_err();
+    let violation = laws::check_family::<Simple<Impartial>>().unwrap_err();
     assert_eq!(violation.law, Law::SameKey, "{violation}");
-    laws::check_family::<Simple<Impartial<false>>>().unwrap();
+    laws::check_family::<Simple<Featureless>>().unwrap();
 }
-
-/// Nim that knows a position by its remainder by four, and says what a move changes by a feature of its own, by which
-/// one sees that it was asked.
-#[derive(Clone)]
-struct Telling<const OF_BOARD: bool>(Nim);
 
 /// The feature that is told and never there.
 const TOLD: u16 = 7;
 
-impl<const OF_BOARD: bool> Game for Telling<OF_BOARD> {
-    type Move = u32;
-    const FEATURES: usize = 8;
+/// Says what a move changes by a feature of its own, by which one sees that it was asked.
+fn tell(before: &Nim, mover: &mut Changes, other: &mut Changes) -> bool {
+    mover.came(TOLD);
+    other.went((before.0 % 4) as u16);
+    true
+}
 
-    fn moves(&self, moves: &mut MoveList<u32>) {
-        self.0.moves(moves);
-    }
+nim! {
+    /// It names features, and is drawn.
+    Telling {
+        const FEATURES: usize = 8;
 
-    fn play(&self, taken: u32) -> Telling<OF_BOARD> {
-        Telling(self.0.play(taken))
-    }
+        fn key(&self) -> Key {
+            self.0.key()
+        }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-
-    fn evaluate(&self) -> i32 {
-        0
-    }
-
-    fn features(&self, _: Side, active: &mut [u64]) {
-        active[0] = 1 << (self.0.0 % 4);
-    }
-
-    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
-        mover.came(TOLD);
-        other.went((before.0.0 % 4) as u16);
-        true
+        fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+            tell(&before.0, mover, other)
+        }
+    } {
+        fn board(&self) -> String {
+            strokes(self.0.0)
+        }
     }
 }
 
-impl<const OF_BOARD: bool> SimpleGame for Telling<OF_BOARD> {
-    const NAME: &'static str = "telling";
-    const FEATURES_OF_BOARD: FeaturesOfBoard = if OF_BOARD {
-        FeaturesOfBoard::Places
-    } else {
-        FeaturesOfBoard::Nothing
-    };
+nim! {
+    /// The same, of which those of the board are wanted.
+    Drawn {
+        const FEATURES: usize = 8;
 
-    fn start() -> Telling<OF_BOARD> {
-        Telling(Nim(9))
+        fn key(&self) -> Key {
+            self.0.key()
+        }
+
+        fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+            tell(&before.0, mover, other)
+        }
+    } {
+        const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Places;
     }
 }
 
-#[test]
-fn a_simple_game_says_what_a_move_changes() {
-    let before = Simple::<Telling<false>>::start("").unwrap();
+/// Returns what the first move of a game is told to change.
+fn told<G: SimpleGame<Move = u32>>() -> (bool, Changes, Changes) {
+    let before = Simple::<G>::start("").unwrap();
     let [mut mover, mut other] = [Changes::default(), Changes::default()];
     let told = before
         .play(2)
         .feature_changes(&before, &mut mover, &mut other);
+    (told, mover, other)
+}
+
+#[test]
+fn a_simple_game_says_what_a_move_changes() {
+    assert_eq!(Simple::<Telling>::FEATURES, 8, "its own");
+    let (told, mover, other) = told::<Telling>();
     assert!(told, "by default a game says nothing");
     assert_eq!(
         (mover.all_that_came(), other.all_that_went()),
@@ -442,8 +355,5 @@ fn a_simple_game_says_what_a_move_changes() {
 /// What the game tells are its own features, and not those of its board.
 #[test]
 fn a_game_whose_features_are_those_of_its_board_says_no_changes() {
-    let before = Simple::<Telling<true>>::start("").unwrap();
-    let [mut mover, mut other] = [Changes::default(), Changes::default()];
-    let after = before.play(2);
-    assert!(!after.feature_changes(&before, &mut mover, &mut other));
+    assert!(!told::<Drawn>().0);
 }
