@@ -134,7 +134,7 @@ fn the_searches_that_play_are_signed() {
         (
             "aspiration=on".into(),
             "aspiration=off",
-            "this is another match: first.configuration was",
+            "this is another match: first.configuration had",
         ),
         ("\"format\": 2,".into(), "", "begun by another build"),
     ] {

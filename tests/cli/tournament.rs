@@ -127,7 +127,7 @@ fn what_cannot_be_a_tournament_is_refused() {
         ),
         (
             format!("tournament checkers {THREE} --nodes 31 --games 2 --out {out} --resume"),
-            "engines was",
+            "engines.1.limit was",
         ),
     ] {
         assert_refused(&line, offending);

@@ -168,10 +168,75 @@ fn what_cannot_be_tuned_is_refused() {
         ("--threads 2", "tuning runs on 1 thread"),
         ("--openings no.epd", "no.epd"),
         ("--resume", "--out"),
+        (
+            "--set iterative=off --parameters late-move-reductions.base",
+            "it needs a limit of depth",
+        ),
+        ("--parameters late-move-reductions.divisor=", "in numbers"),
     ] {
         assert_refused(&format!("tune checkers {flags}"), said);
     }
     assert_refused("tune chequers", "checkers");
+}
+
+/// Other openings are other games, whatever the file is called.
+#[test]
+fn a_run_goes_on_from_the_same_openings_alone() {
+    let place = folder("tune-openings");
+    let lines = [
+        "B:W19,21,22,24-32:B1-10,12,15\n",
+        "B:W18,21,23-32:B1-8,10-13\n",
+    ];
+    let openings = file(&place, "two.fen", &lines.concat());
+    let out = place.join("out");
+    let line = format!(
+        "tune checkers --parameters late-move-reductions.base --openings {openings} --nodes 30 --games 8 --out {}",
+        out.display()
+    );
+    stdout(&line);
+    let records = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    let first = records.lines().next().unwrap();
+    file(&out, "records.jsonl", &format!("{first}\n"));
+    file(&place, "two.fen", &[lines[1], lines[0]].concat());
+    let told = complaint(&format!("{line} --resume"));
+    assert!(told.contains("openings_checksum was"), "{told}");
+    file(&place, "two.fen", &lines.concat());
+    stdout(&format!("{line} --resume"));
+    assert_eq!(
+        fs::read_to_string(out.join("records.jsonl")).unwrap(),
+        records
+    );
+
+    // Nobody can tell what records are of that stand alone.
+    fs::remove_file(out.join("tune.json")).unwrap();
+    let told = complaint(&format!("{line} --resume"));
+    assert!(
+        told.contains("records.jsonl is there without tune.json"),
+        "{told}"
+    );
+}
+
+/// A folder has what `--json` prints, and where the parameters were after each pair.
+#[test]
+fn a_folder_has_a_summary_and_a_history() {
+    let out = tuned("tune-summary", "");
+    let read = |name: &str| fs::read_to_string(out.join(name)).unwrap();
+    let summary: Value = serde_json::from_str(&read("summary.json")).unwrap();
+    assert_eq!(
+        (&summary["games"], &summary["complete"]),
+        (&96.into(), &true.into())
+    );
+    let history = read("history.jsonl");
+    let last: Value = serde_json::from_str(history.lines().last().unwrap()).unwrap();
+    assert_eq!((history.lines().count(), &last["pair"]), (48, &48.into()));
+    let one = &summary["parameters"][0];
+    let ended = last["values"][one["name"].as_str().unwrap()]
+        .as_f64()
+        .unwrap();
+    assert!(
+        (ended - one["value"].as_f64().unwrap()).abs() < 1e-5,
+        "{last}"
+    );
 }
 
 #[test]
@@ -188,11 +253,11 @@ fn a_folder_is_never_overwritten() {
         (format!("{LINE} {into} --resume --rate 0.5"), "rate was"),
         (
             format!("tune checkers --nodes 200 --games 96 {into} --resume"),
-            "parameters was",
+            "parameters had",
         ),
         (
             format!("{LINE} {into} --resume --hash 1"),
-            "configuration was",
+            "configuration had",
         ),
     ] {
         let told = complaint(&line);

@@ -52,7 +52,7 @@ fn an_experiment_does_not_depend_on_the_workers_or_on_what_ends_them() {
     stdout(&again);
     assert_eq!(files(&killed), whole);
     let told = complaint(&again.replace("continuation", "correction"));
-    assert!(told.contains("settings was"), "{told}");
+    assert!(told.contains("settings had \"continuation=on\""), "{told}");
 }
 
 /// Returns the records of a folder.
@@ -285,6 +285,12 @@ fn what_cannot_be_tried_is_refused() {
         ("--factorial --games 3", "an even number"),
         ("--factorial --threads 2", "tuning runs on 1 thread"),
         ("--try with=etc", "--factorial"),
+        ("--select --try with=etc", "--try"),
+        (
+            "--parameters late-move-reductions.base --try with=etc",
+            "--try",
+        ),
+        ("--rate 0.1 --try with=etc", "--try"),
     ] {
         assert_refused(&format!("tune checkers {flags}"), said);
     }

@@ -197,6 +197,48 @@ fn a_match_ends_where_the_openings_do() {
     assert_eq!(told["games"], 4, "{told}");
 }
 
+/// However few games are played, a race has its positions from different openings.
+#[test]
+fn positions_do_not_depend_on_the_number_of_games() {
+    let out = folder("select-openings").join("out");
+    let race = "--candidates etc --finalists 0 --games 2";
+    stdout(&format!("{TREE} {race} --out {}", out.display()));
+    let games = records(&out);
+    let games: std::collections::BTreeSet<String> = games
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["game"].to_string())
+        .collect();
+    assert_eq!(games.len(), 12, "{games:?}");
+    let summary = fs::read_to_string(out.join("summary.json")).unwrap();
+    let summary: Value = serde_json::from_str(&summary).unwrap();
+    assert_eq!(summary["games"], 0, "{summary}");
+}
+
+/// What a search came to that was ended is a bound, and its value no other one.
+#[test]
+fn a_search_that_was_ended_is_told_apart() {
+    let line = "tune chess --evaluation hand --select --profile bare --with truncation --candidates truncation \
+                --positions 10 --race-depth 6 --finalists 0";
+    let told = json(&format!("{line} --json"));
+    let row = &told["techniques"][0];
+    assert!(row["short"].as_u64().unwrap() > 0, "{told}");
+    let text = stdout(line);
+    assert!(text.contains("-truncation  ≥ "), "{text}");
+}
+
+/// None of twelve values changed; but of so few that says little.
+#[test]
+fn few_positions_are_too_few() {
+    let line = "tune checkers --select --candidates multi-cut --set multi-cut.c=1 --positions 12 --race-depth 6 --finalists 0 --json";
+    let told = json(line);
+    let row = &told["techniques"][0];
+    assert_eq!(
+        (row["changed"]["value"].as_f64(), row["verdict"].as_str()),
+        (Some(0.0), Some("too few positions")),
+        "{told}"
+    );
+}
+
 #[test]
 fn people_get_a_screen() {
     let text = stdout(&format!("{TREE} --finalists 1 --games 2"));
@@ -235,6 +277,17 @@ fn what_cannot_be_selected_is_refused() {
         assert_refused(&format!("tune checkers --select {flags}"), said);
     }
     assert_refused("tune checkers --finalists 3", "--select");
+    for (flags, other) in [
+        ("--factorial --candidates etc", "--candidates"),
+        ("--factorial --sprt 0,5", "--sprt"),
+        (
+            "--parameters late-move-reductions.base --finalists 3",
+            "--finalists",
+        ),
+        ("--rate 0.1 --positions 20", "--positions"),
+    ] {
+        assert_refused(&format!("tune checkers {flags}"), other);
+    }
     let tiny = "tune tree:edge-sum,b=2,length=2,seed=1 --select --positions 5000";
     assert_refused(tiny, "different positions came up in play");
     let deep = "tune tree:edge-sum,b=40,length=14 --select --profile bare --positions 10 --race-depth 14 --candidates futility";
@@ -258,11 +311,16 @@ fn a_folder_is_never_overwritten_and_damage_is_found() {
         ),
         (
             format!("{TREE} {LINE} {into} --resume --with futility"),
-            "configuration was",
+            "configuration had no \"futility: ",
+        ),
+        // Of what is off before, too.
+        (
+            format!("{TREE} {LINE} {into} --resume --set etc.min-depth=3"),
+            "switched_differ.etc had ",
         ),
         (
             format!("tune tree:edge-sum,b=5,length=12 --nodes 100 --games 60 {into} --resume"),
-            "rate was null",
+            "configuration had ",
         ),
     ] {
         let told = complaint(&line);

@@ -115,13 +115,8 @@ impl Contender {
         let usual = read.level.map_or(limit, |level| limit_or(level, limit));
         let names_limit = read.limit.is_some();
         let limit = read.limit.unwrap_or(usual);
-        if let Kind::Search(engine) = &kind
-            && !engine.options.iterative
-            && !matches!(limit, Limit::Depth(_))
-        {
-            return Err(Failure::unusable(
-                "iterative=off starts at the full depth, so it needs a limit of depth",
-            ));
+        if let Kind::Search(engine) = &kind {
+            check_limit(engine, limit)?;
         }
         Ok(Contender {
             name: shown(read.name.as_deref().unwrap_or(spec.trim())).into_owned(),
@@ -215,6 +210,19 @@ impl Contender {
             ),
         })
     }
+}
+
+/// Refuses a limit within which a search may come to nothing.
+///
+/// # Errors
+/// It does not deepen step by step, and the limit is not one of depth.
+pub fn check_limit(engine: &Engine, limit: Limit) -> Result<(), Failure> {
+    if engine.options.iterative || matches!(limit, Limit::Depth(_)) {
+        return Ok(());
+    }
+    Err(Failure::unusable(
+        "iterative=off starts at the full depth, so it needs a limit of depth",
+    ))
 }
 
 /// Lists options, table size, and the techniques that are on, with their parameters.

@@ -35,6 +35,8 @@ pub struct Terms {
     time_margin_ms: Option<f64>,
     /// Where the openings come from.
     openings: String,
+    /// The checksum of the openings, in their order: other ones are other games.
+    openings_checksum: String,
     /// The rules by which games are called.
     adjudication: Adjudication,
 }
@@ -108,8 +110,21 @@ impl Duel {
             limit: limit.to_string(),
             time_margin_ms: margin.map(|time| time.as_secs_f64() * 1000.0),
             openings: self.plan.source.clone(),
+            openings_checksum: self.checksum(),
             adjudication: self.rules.adjudication,
         }
+    }
+
+    /// Returns the checksum of the openings, each with its game.
+    fn checksum(&self) -> String {
+        let mut sum = crc32fast::Hasher::new();
+        for opening in self.openings() {
+            for text in [&opening.game, &opening.text] {
+                sum.update(text.as_bytes());
+                sum.update(b"\n");
+            }
+        }
+        format!("{:08x}", sum.finalize())
     }
 
     /// Returns how many lines or games of the file of openings were passed over.

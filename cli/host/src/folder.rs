@@ -251,6 +251,10 @@ fn only_a_file(records: &Path) -> Result<(), Failure> {
 /// assert_eq!(difference(&before, &now).unwrap(), "side.seed was 1 and is 2");
 /// assert_eq!(difference(&before, &before), None);
 /// assert_eq!(difference(&before, &json!({})).unwrap(), "side was {\"seed\":1} and is null");
+/// let [before, now] = [json!({ "set": ["a", "b=1"] }), json!({ "set": ["a", "b=2"] })];
+/// assert_eq!(difference(&before, &now).unwrap(), "set had \"b=1\" and has \"b=2\"");
+/// let [before, now] = [json!({ "sides": [{}, { "seed": 1 }] }), json!({ "sides": [{}, { "seed": 2 }] })];
+/// assert_eq!(difference(&before, &now).unwrap(), "sides.2.seed was 1 and is 2");
 /// ```
 pub fn difference(before: &Value, now: &Value) -> Option<String> {
     difference_at("", before, now)
@@ -260,6 +264,11 @@ pub fn difference(before: &Value, now: &Value) -> Option<String> {
 fn difference_at(path: &str, before: &Value, now: &Value) -> Option<String> {
     if before == now {
         return None;
+    }
+    if let (Some(earlier), Some(later)) = (before.as_array(), now.as_array())
+        && let Some(difference) = difference_of_lists(path, earlier, later)
+    {
+        return Some(difference);
     }
     let (Some(earlier), Some(later)) = (before.as_object(), now.as_object()) else {
         return Some(format!("{path} was {before} and is {now}"));
@@ -274,6 +283,26 @@ fn difference_at(path: &str, before: &Value, now: &Value) -> Option<String> {
         let [earlier, later] = [earlier, later].map(|all| all.get(name).unwrap_or(&Value::Null));
         difference_at(&path, earlier, later)
     })
+}
+
+/// Names what one list has and the other has not, or how the first pair of objects differs; nothing where they differ in
+/// order or number alone.
+fn difference_of_lists(path: &str, before: &[Value], now: &[Value]) -> Option<String> {
+    let mut pairs = before.iter().zip(now).enumerate();
+    if let Some((place, (earlier, later))) = pairs.find(|(_, (one, other))| one != other)
+        && before.len() == now.len()
+        && earlier.is_object()
+    {
+        return difference_at(&format!("{path}.{}", place + 1), earlier, later);
+    }
+    let gone = before.iter().find(|one| !now.contains(one));
+    let new = now.iter().find(|one| !before.contains(one));
+    match (gone, new) {
+        (Some(gone), Some(new)) => Some(format!("{path} had {gone} and has {new}")),
+        (Some(gone), None) => Some(format!("{path} had {gone} and has nothing in its place")),
+        (None, Some(new)) => Some(format!("{path} had no {new} and has it")),
+        (None, None) => None,
+    }
 }
 
 /// Writes a file as [`files::write_whole`] does, and names it where that fails.

@@ -4,7 +4,10 @@
 //! results count in the order of the pairs. So the course depends on the seed and the results, and neither on how many
 //! games are played at once nor on which ends first.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::parameter::Tuned;
 use super::spsa::{Axis, Draw, Gains};
@@ -85,6 +88,22 @@ impl Course {
     /// Returns the parameters after so many pairs.
     pub(crate) fn after(&self, pairs: u64) -> &[f64] {
         &self.path[pairs as usize]
+    }
+
+    /// Writes a line for each pair: its number, and the parameters after it by name.
+    ///
+    /// # Errors
+    /// A number cannot be written.
+    pub(crate) fn history(&self) -> Result<String, Failure> {
+        let mut text = String::new();
+        for (pair, values) in self.path.iter().enumerate().skip(1) {
+            let named = self.parameters.iter().zip(values);
+            let named = named.map(|(one, &value)| (one.name.as_str(), rounded(value)));
+            let values: BTreeMap<&str, f64> = named.collect();
+            text += &serde_json::to_string(&json!({ "pair": pair, "values": values }))?;
+            text.push('\n');
+        }
+        Ok(text)
     }
 
     /// Returns where each parameter stands now, as it can be set.

@@ -43,8 +43,8 @@ pub(crate) struct FactorialFlags {
     pub(crate) factorial: bool,
 
     /// A setting, as it stands in the brackets of an engine; again for more, of which no two may contradict each
-    /// other [default: what programs of today have, as far as it changes this engine]
-    #[arg(long = "try", value_name = "SETTINGS", requires = "factorial")]
+    /// other [default: what programs of today have, as far as it sets something else in this engine]
+    #[arg(long = "try", value_name = "SETTINGS", requires = "factorial", conflicts_with_all = ["select", "parameters", "rate"])]
     tried: Vec<String>,
 }
 
@@ -156,6 +156,7 @@ pub(crate) fn run(
     )?;
     let report = Report::new(run, &factorial);
     if let Some(folder) = &folder {
+        folder::summarise(folder, &report)?;
         let profile = report.profile(&factorial, said, &run.terms())?;
         folder.write("profile.toml", profile.as_bytes())?;
     }

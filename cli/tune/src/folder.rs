@@ -14,6 +14,7 @@ use niwaki_host::catalogue::AnyGame;
 use niwaki_host::configuration::read_text;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
+use niwaki_host::files;
 use niwaki_host::folder::{self, Begun, Folder, Kind};
 use niwaki_host::signature::signature;
 
@@ -25,7 +26,7 @@ const TUNE: Kind = Kind {
 };
 
 /// The number of the format of the folder. A change to it keeps other builds from going on.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// The content of `tune.json`: all that must not change where a run goes on.
 #[derive(Debug, Serialize)]
@@ -38,14 +39,14 @@ struct Identity<'a, W> {
     seed: u64,
     /// The number of games: in all, or of each contest at most.
     games: u64,
+    /// All that takes part in the search. It stands before what may differ because of it.
+    configuration: Vec<String>,
     /// What is tuned, selected or tried, and by which figures.
     #[serde(flatten)]
     what: W,
     /// How games are played.
     #[serde(flatten)]
     terms: Terms,
-    /// All that takes part in the search.
-    configuration: Vec<String>,
     /// The nodes of short searches with the parameters as they begin.
     signature: u64,
     /// The version of niwaki.
@@ -102,9 +103,9 @@ impl Run<'_> {
             game: self.game,
             seed: self.seed,
             games: self.games as u64,
+            configuration: search_listing(self.engine),
             what,
             terms: self.duel.terms(),
-            configuration: search_listing(self.engine),
             signature: self.signature_of(self.engine)?,
             version: env!("CARGO_PKG_VERSION"),
         };
@@ -149,6 +150,16 @@ pub(crate) fn keep(folder: &mut Option<Folder>, record: &impl Serialize) -> Resu
         .map_or(Ok(()), |folder| folder.append(record))
 }
 
+/// Writes what `--json` prints into the folder: `summary.json`.
+///
+/// # Errors
+/// The folder cannot be written.
+pub(crate) fn summarise(folder: &Folder, report: &impl Serialize) -> Result<(), Failure> {
+    let mut text = serde_json::to_string(report)?;
+    text.push('\n');
+    folder.write("summary.json", text.as_bytes())
+}
+
 /// Makes the folder, or goes on in it behind the records that it has, each of which is replayed.
 ///
 /// # Errors
@@ -161,6 +172,11 @@ fn open(
 ) -> Result<Folder, Failure> {
     let opened = if resume && Begun::is_in(path, TUNE) {
         go_on(path, identity, replay)
+    } else if resume && files::has_content(&path.join(folder::RECORDS)) {
+        let (records, identity) = (folder::RECORDS, TUNE.identity);
+        Err(Failure::unusable(format!(
+            "{records} is there without {identity}, so that nobody can tell what was tuned: choose another folder"
+        )))
     } else {
         Folder::begin(path, TUNE, identity)
     };

@@ -28,6 +28,7 @@ use course::Course;
 use factorial::{FactorialFlags, Setting};
 use folder::{Run, Target};
 use niwaki_arena::common::Rules;
+use niwaki_arena::contender::check_limit;
 use niwaki_arena::duel::Duel;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::{Configuration, EngineSpec};
@@ -43,16 +44,18 @@ use select::SelectFlags;
 #[command(after_help = "\
 All parameters are moved at once, each up or down by chance, and the engine so changed plays a pair
 of games against the one changed the other way round; then all move towards the winner (SPSA).
-Without --parameters every number is tuned that belongs to a technique that is on.
+Without --parameters every number is tuned that belongs to a technique that is on, but for figures
+that may be `published`, as those of truncation. Without a limit searches take 10,000 nodes a move.
 
 NAME=START:LOW:HIGH:C says where a parameter begins, where it stays, and by how much it is moved
 at the end of the run. What is left out: START is what it is set to, LOW and HIGH are what the technique
-takes, and C is a fifth of START (a hundredth of the range where that is 0), at least one step of the parameter and at most a
-quarter of its range.
+takes, and C is a fifth of START (where that is 0, a hundredth of what the technique takes), at least one step of the
+parameter and at most a quarter of its range.
 
 At --nodes and --depth the same seed takes the same path, whatever --concurrency is. The folder gets
 tune.json, which --resume checks, records.jsonl, a line for each pair of games, profile.toml for
---config of any command, and path.svg. A path is no proof: play a match against the old parameters.
+--config of any command, summary.json, which is what --json prints, and of parameters history.jsonl
+and path.svg. A path is no proof: play a match against the old parameters.
 
 --select finds out which techniques belong in the game's default, beginning with those that are on. In a
 race each technique is switched in searches of the same positions; one that is off goes on if it saves
@@ -61,7 +64,7 @@ one after the other, the best first, where a sequential test of games says so.
 
 --factorial finds out what many settings are worth from the same games: in each pair a coin decides of
 each setting which side has it. The profile has those that are likely to help. Where nothing is named
-by --try, it tries what programs of today have, as far as it changes this engine.
+by --try, it tries what programs of today have, as far as it sets something else in this engine.
 
 Examples:
   niwaki tune chess --nodes 5000 --games 20000 --out runs/tune
@@ -86,7 +89,7 @@ pub struct Arguments {
         long,
         value_name = "NAME[=START[:LOW:HIGH[:C]]],…",
         value_delimiter = ',',
-        conflicts_with = "select"
+        conflicts_with_all = ["select", "factorial"]
     )]
     parameters: Vec<String>,
 
@@ -96,13 +99,13 @@ pub struct Arguments {
 
     /// How many times C a pair that is won by a point moves a parameter at the end of the run
     /// [default: 200 / games, from 0.002 to 0.1]
-    #[arg(long, value_name = "R", value_parser = rate, conflicts_with = "select", allow_hyphen_values = true)]
+    #[arg(long, value_name = "R", value_parser = rate, conflicts_with_all = ["select", "factorial"], allow_hyphen_values = true)]
     rate: Option<f64>,
 
     #[command(flatten)]
     rules: Rules,
 
-    /// Which openings, in which order, which way parameters are moved, and which side has a setting
+    /// Which openings, in which order, which way parameters are moved, which side has a setting, and the positions of a race
     #[arg(long, value_name = "S", value_parser = values::seed, default_value = "1", allow_hyphen_values = true)]
     seed: u64,
 
@@ -204,15 +207,15 @@ pub fn run(
     let family = catalogue.game_of(game)?;
     let engine = arguments.configuration.engine(catalogue, family)?;
     engine.check_repeatable("tuning")?;
+    check_limit(&engine, arguments.rules.limit())?;
     // Before openings are drawn, which takes longer.
     let asked = Asked::of(catalogue, family, &engine, arguments)?;
-    let duel = Duel::new(
-        catalogue,
-        game,
-        arguments.rules.clone(),
-        *seed,
-        arguments.games / 2,
-    )?;
+    let mut pairs = arguments.games / 2;
+    if matches!(asked, Asked::Selection) {
+        // A race wants positions behind different openings, however few games are played.
+        pairs = pairs.max(arguments.selection.positions());
+    }
+    let duel = Duel::new(catalogue, game, arguments.rules.clone(), *seed, pairs)?;
     let run = Run {
         game,
         family,
@@ -274,6 +277,8 @@ fn tune(
     )?;
     let report = Report::new(run, &course);
     if let Some(folder) = &folder {
+        folder::summarise(folder, &report)?;
+        folder.write("history.jsonl", course.history()?.as_bytes())?;
         let profile = report.profile(said, &run.terms())?;
         folder.write("profile.toml", profile.as_bytes())?;
         let picture = report::picture(run.game, &course)?;

@@ -107,7 +107,7 @@ pub(crate) fn chosen(engine: &Engine, wanted: &[String]) -> Result<Vec<Tuned>, F
     let known = numeric(engine);
     if wanted.is_empty() {
         let on = known.iter().filter(|one| one.on);
-        let all: Vec<Tuned> = on.map(|one| read(one, "")).collect::<Result<_, _>>()?;
+        let all: Vec<Tuned> = on.map(|one| read(one, None)).collect::<Result<_, _>>()?;
         if all.is_empty() {
             return Err(Failure::unusable(
                 "no technique with a number to tune is on: switch one on, as by --with late-move-reductions",
@@ -117,7 +117,11 @@ pub(crate) fn chosen(engine: &Engine, wanted: &[String]) -> Result<Vec<Tuned>, F
     }
     let mut found: Vec<Tuned> = Vec::new();
     for text in wanted {
-        let (name, numbers) = text.split_once('=').unwrap_or((text, ""));
+        let said = text.split_once('=');
+        let (name, numbers) = (
+            said.map_or(text.as_str(), |said| said.0),
+            said.map(|said| said.1),
+        );
         let name = name.trim();
         let Some(one) = known.iter().find(|one| one.name == name) else {
             let names: Vec<&str> = known.iter().map(|one| one.name.as_str()).collect();
@@ -171,8 +175,9 @@ fn of_registry(technique: &str, on: bool, parameter: Parameter) -> Option<Numeri
     })
 }
 
-/// Reads `START:LOW:HIGH:C`, of which the end may be left out, or everything.
-fn read(numeric: &Numeric, text: &str) -> Result<Tuned, Failure> {
+/// Reads `START:LOW:HIGH:C`, of which the end may be left out, or everything. Bounds that are no whole steps of the parameter
+/// become the nearest within them.
+fn read(numeric: &Numeric, text: Option<&str>) -> Result<Tuned, Failure> {
     const WANTED: &str =
         "write NAME, NAME=START, NAME=START:LOW:HIGH or NAME=START:LOW:HIGH:C, in numbers";
     let wrong = || Failure::unusable(WANTED);
@@ -181,17 +186,30 @@ fn read(numeric: &Numeric, text: &str) -> Result<Tuned, Failure> {
         number.filter(|number| number.is_finite()).ok_or_else(wrong)
     };
     let numbers: Vec<f64> = match text {
-        "" => vec![number(&numeric.value)?],
-        text => text.split(':').map(number).collect::<Result<_, _>>()?,
+        None => vec![number(&numeric.value)?],
+        Some(text) => text.split(':').map(number).collect::<Result<_, _>>()?,
     };
     let widest = Tuned::new(numeric, numbers[0]);
+    let parts = numeric.parts as f64;
+    // A decimal that is a whole step may miss it by what floating point makes of it.
+    let steps = |bound: f64, round: fn(f64) -> f64| {
+        let steps = bound * parts;
+        let nearest = steps.round();
+        let whole = if (steps - nearest).abs() < 1e-6 {
+            nearest
+        } else {
+            round(steps)
+        };
+        whole / parts
+    };
+    let inside = |low: f64, high: f64| (steps(low, f64::ceil), steps(high, f64::floor));
     let usual = |low: f64, high: f64| widest.c.min(MOST_OF_RANGE * (high - low));
     let tuned = match numbers[..] {
         [_] => widest.clone(),
         [_, low, high] => Tuned {
             low,
             high,
-            c: usual(low, high).max(1.0 / widest.parts as f64),
+            c: usual(low, high).max(1.0 / parts),
             ..widest.clone()
         },
         [_, low, high, c] => Tuned {
@@ -202,6 +220,8 @@ fn read(numeric: &Numeric, text: &str) -> Result<Tuned, Failure> {
         },
         _ => return Err(wrong()),
     };
+    let (low, high) = inside(tuned.low, tuned.high);
+    let tuned = Tuned { low, high, ..tuned };
     check(&tuned, &widest)?;
     Ok(tuned)
 }
@@ -295,6 +315,14 @@ mod tests {
         assert!((margin.c - 0.3).abs() < 1e-12);
         let pv = one("late-move-reductions.pv=0:0:4:0.5").unwrap();
         assert_eq!((pv.c, pv.text(33)), (0.5, "2.0625".into()));
+        // Sixteenths that lie within the bounds.
+        let pv = one("late-move-reductions.pv=0.5:0.28:0.66").unwrap();
+        assert_eq!((pv.low, pv.high), (0.3125, 0.625));
+        // 1.1 and 0.29 are hundredths, though not quite in binary.
+        for (text, low, high) in [("1.1:1.1:3", 1.1, 3.0), ("0.29:0:0.29", 0.0, 0.29)] {
+            let margin = one(&format!("reverse-futility.margin={text}")).unwrap();
+            assert_eq!((margin.low, margin.high), (low, high));
+        }
     }
 
     #[test]
@@ -321,6 +349,11 @@ mod tests {
                 "write NAME, NAME=START,",
             ),
             ("late-move-reductions.divisor=x", "write NAME, NAME=START,"),
+            ("late-move-reductions.divisor=", "write NAME, NAME=START,"),
+            (
+                "late-move-reductions.pv=0.3:0.28:0.33",
+                "0.3125 to 0.3125 is no range for it",
+            ),
             (
                 "late-move-reductions.divisor=nan",
                 "write NAME, NAME=START,",

@@ -14,6 +14,9 @@ mod selection;
 mod standing;
 mod trial;
 
+use std::collections::BTreeMap;
+
+use niwaki_arena::contender::search_listing;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -37,6 +40,8 @@ struct Selecting<'a> {
     figures: &'a Figures,
     /// What is switched.
     candidates: Vec<&'a str>,
+    /// What differs with each in what is written of the search, and the nodes of short searches with it.
+    switched_differ: BTreeMap<&'a str, (Vec<String>, u64)>,
 }
 
 /// Selects, and returns how it went; the folder has the profile, if there is one.
@@ -54,15 +59,22 @@ pub(crate) fn run(
     let figures = flags.figures(run.family.bench_depth());
     let candidates =
         Candidate::all(engine, &flags.candidates).map_err(|failure| failure.at("--candidates"))?;
+    let mut switched_differ = BTreeMap::new();
+    let before = search_listing(engine);
     for candidate in &candidates {
         let switched = candidate.switched(engine)?;
         switched.read_learned(run.family.all_learned())?;
+        let mut listing = search_listing(&switched);
+        listing.retain(|line| !before.contains(line));
+        let differs = (listing, run.signature_of(&switched)?);
+        switched_differ.insert(candidate.name.as_str(), differs);
     }
     let bare = Engine::bare(&engine.techniques);
     let places = places::drawn(&duel.openings(), &bare, run.seed, figures.positions)?;
     let identity = run.identity(Selecting {
         figures: &figures,
         candidates: candidates.iter().map(|one| one.name.as_str()).collect(),
+        switched_differ,
     })?;
     let before = engine.techniques.clone();
     let mut selection = Selection::new(figures, before, candidates, places, run.different_pairs());
@@ -70,6 +82,7 @@ pub(crate) fn run(
     play(run, &mut selection, target.concurrency, &mut folder)?;
     let report = Report::new(run, &selection)?;
     if let Some(folder) = &folder {
+        folder::summarise(folder, &report)?;
         let terms = run.terms();
         folder.write("profile.toml", report.profile(said, &terms)?.as_bytes())?;
     }

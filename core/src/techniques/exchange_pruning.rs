@@ -114,13 +114,15 @@ impl ExchangePruning {
     /// Returns the exchange below which a move is pruned at this depth.
     #[inline]
     fn least<G: Game>(&self, depth: Depth, tactical: bool) -> i32 {
-        let plies = i32::from(depth.whole());
-        if tactical {
-            -self.tactical_margin.points::<G>() * plies
+        let plies = i64::from(depth.whole());
+        let hundredths = if tactical {
+            i64::from(self.tactical_margin.0) * plies
         } else {
-            // Small margins are small fractions of a unit: they are rounded last.
-            -Margin(self.quiet_margin.0 * plies * plies).points::<G>()
-        }
+            i64::from(self.quiet_margin.0) * plies * plies
+        };
+        // Small margins are small fractions of a unit: they are rounded last. What is too large for points prunes nothing.
+        let points = hundredths * i64::from(G::UNIT) / 100;
+        i32::try_from(-points).unwrap_or(i32::MIN)
     }
 }
 
@@ -142,7 +144,7 @@ impl Technique for ExchangePruning {
         mv: G::Move,
         progress: &Progress,
     ) -> Option<Prune> {
-        // Of a good capture ordering knows that the exchange loses nothing.
+        // Of a good capture ordering knows that the exchange loses nothing, or no more than the tolerance.
         if progress.stage == Stage::GoodCapture {
             return None;
         }

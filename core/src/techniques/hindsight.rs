@@ -2,14 +2,14 @@
 //!
 //! A move is reduced before it is played, by what is known of it then. In the node behind it the
 //! static evaluations on both sides of the move are known, and tell what the reduction could not: a
-//! move after which the opponent, who is to move, stands no worse than before deserves more of its
-//! depth than was taken off, and one after which both sides seem to stand well for the mover less.
+//! move after which the opponent, who is to move, stands no better than before deserves more of its
+//! depth than was taken off, and one after which both evaluations speak against the mover less.
 //!
 //! # Source
 //! Stockfish (2022 to 2024: `priorReduction`, "hindsight adjustments"); no paper is known.
 //!
 //! # Parameters
-//! Where the move was reduced by `from` plies or more and did not better the mover's standing, the
+//! Where the move was reduced by `from` plies or more and did not worsen the mover's standing, the
 //! node is searched `deeper` plies deeper, though by no more than was taken off. Where it was reduced by `shallower-from` or more, and the
 //! two evaluations together show that the player to move stands better by `margin` than the mover
 //! thought, it is searched `shallower` plies shallower.

@@ -10,7 +10,8 @@
 //! leaves. Stockfish and Ethereal prune by the histories of a move after the one or two before it;
 //! in Stockfish 16 below −3832 points for each ply of depth, where the reduced depth is five or less.
 //! No paper is known. Here there is one history for all positions
-//! ([`Progress::history`]).
+//! ([`Progress::history`]), and half of it is the move's own, half that after the moves before it, where
+//! continuation histories are on.
 //!
 //! # Parameters
 //! Up to `max-depth`, behind the first `tried` moves, quiet ones are pruned whose history is below

@@ -2,15 +2,40 @@
 
 use std::fmt;
 
-use clap::Args;
+use clap::{Arg, Args};
 use serde::Serialize;
 
 use niwaki_arena::sprt::{self, Sprt};
 use niwaki_host::values;
 
+/// The flags of what else can be asked for: whoever names one of them and no `--select` is told so, and not left without a word.
+const OTHERS: [&str; 3] = ["factorial", "parameters", "rate"];
+
+/// The flags that want `--select`.
+const OF_SELECTION: [&str; 9] = [
+    "candidates",
+    "positions",
+    "race_depth",
+    "tolerance",
+    "max_error",
+    "max_ratio",
+    "finalists",
+    "sprt",
+    "removal_sprt",
+];
+
+/// Has a flag of a selection refused beside those of what else can be asked for.
+fn apart(arg: Arg) -> Arg {
+    if OF_SELECTION.contains(&arg.get_id().as_str()) {
+        arg.conflicts_with_all(OTHERS)
+    } else {
+        arg
+    }
+}
+
 /// The flags by which techniques are selected.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Selection")]
+#[command(next_help_heading = "Selection", mut_args = apart)]
 pub(crate) struct SelectFlags {
     /// Find out which techniques belong in the game's default, in place of tuning parameters: a race on nodes, then a
     /// sequential test of each finalist
@@ -77,10 +102,15 @@ pub(crate) struct Figures {
 }
 
 impl SelectFlags {
+    /// Returns how many positions race.
+    pub(crate) fn positions(&self) -> usize {
+        self.positions as usize
+    }
+
     /// Returns the figures, in a game of which `bench` searches positions so deep.
     pub(crate) fn figures(&self, bench_depth: i16) -> Figures {
         Figures {
-            positions: self.positions as usize,
+            positions: self.positions(),
             race_depth: self.race_depth.unwrap_or(bench_depth),
             tolerance: self.tolerance,
             max_error: self.max_error,
@@ -104,7 +134,22 @@ impl fmt::Display for Figures {
             ..
         } = self;
         let percent = max_error * 100.0;
-        let bounds = |test: &Sprt| format!("{},{}", test.elo0, test.elo1);
+        let bounds = |test: &Sprt| {
+            let Sprt {
+                elo0,
+                elo1,
+                alpha,
+                beta,
+                ..
+            } = test;
+            let usual = sprt::parse(&format!("{elo0},{elo1}")).is_ok_and(|usual| usual == *test);
+            let errors = if usual {
+                String::new()
+            } else {
+                format!(",{alpha},{beta}")
+            };
+            format!("{elo0},{elo1}{errors}")
+        };
         write!(
             f,
             "nodes below {max_ratio}, at most {percent}% of values changed by more than {tolerance}; \

@@ -52,6 +52,15 @@ pub(crate) struct Found {
     pub(crate) nodes: u64,
     /// The value of the position, in hundredths.
     pub(crate) value: Score,
+    /// Whether it did not come to the depth of the race: its value is that of a shallower search.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) short: bool,
+}
+
+/// Says whether nothing is to be written.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_false(short: &bool) -> bool {
+    !short
 }
 
 impl Found {
@@ -61,6 +70,7 @@ impl Found {
         Found {
             nodes: if is_short { stopped } else { info.nodes },
             value: info.score,
+            short: is_short,
         }
     }
 }

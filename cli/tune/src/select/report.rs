@@ -55,8 +55,10 @@ struct Row {
     selected: bool,
     /// The nodes with it switched, as a ratio to those without.
     nodes: Estimate,
-    /// The share of positions whose value has changed.
-    changed: Estimate,
+    /// How many searches with it switched were ended at sixteen times the nodes, which is what they count in `nodes`.
+    short: usize,
+    /// The share of the other positions whose value has changed; nothing where there are none.
+    changed: Option<Estimate>,
     /// Its match, if it played one.
     #[serde(rename = "match")]
     played: Option<Match>,
@@ -142,7 +144,8 @@ impl Row {
             on: candidate.on,
             selected,
             nodes: standing.nodes.into(),
-            changed: standing.changed.into(),
+            short: standing.short,
+            changed: standing.changed.map(Estimate::from),
             played: trial.map(Match::new),
             verdict: match trial {
                 Some(trial) => of_match(trial),
@@ -152,13 +155,19 @@ impl Row {
         }
     }
 
+    /// Returns the sign before a ratio that is larger than it could be measured.
+    fn least(&self) -> String {
+        String::from(if self.short > 0 { "≥ " } else { "" })
+    }
+
     /// Returns the cells of the table.
     fn cells(&self) -> [String; 5] {
         let sign = if self.on { '-' } else { '+' };
         [
             format!("{sign}{}", self.name),
-            self.nodes.text(1.0, 2),
-            self.changed.text(100.0, 0),
+            self.least() + &self.nodes.text(1.0, 2),
+            self.changed
+                .map_or(String::new(), |changed| changed.text(100.0, 0)),
             self.played.as_ref().map_or(String::new(), Match::text),
             self.verdict.to_owned(),
         ]
@@ -185,6 +194,7 @@ fn of_race(outcome: Outcome) -> &'static str {
         Outcome::Earns => "kept",
         Outcome::SavesNothing => "saves nothing",
         Outcome::ChangesValues => "changes values",
+        Outcome::TooFewPositions => "too few positions",
         Outcome::NoEffect => NO_EFFECT,
     }
 }

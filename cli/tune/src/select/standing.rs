@@ -11,8 +11,10 @@ use niwaki_host::statistics::{Estimate, geometric_mean, log_ratio, share};
 pub(crate) struct Standing {
     /// The nodes with it switched, as a ratio to those without.
     pub(crate) nodes: Estimate,
-    /// The share of positions whose value has changed.
-    pub(crate) changed: Estimate,
+    /// How many searches with it switched were ended before they came to the depth of the race: the ratio is larger.
+    pub(crate) short: usize,
+    /// The share of the other positions whose value has changed; nothing where there are none.
+    pub(crate) changed: Option<Estimate>,
     /// Where that leads.
     pub(crate) outcome: Outcome,
 }
@@ -28,6 +30,8 @@ pub(crate) enum Outcome {
     SavesNothing,
     /// It is off, and changes too many values.
     ChangesValues,
+    /// It is off and changed none, but with so few positions it could change too many.
+    TooFewPositions,
     /// No search took another way.
     NoEffect,
 }
@@ -48,13 +52,16 @@ impl Standing {
             .map(|(present, now)| log_ratio(now.nodes, present.nodes));
         let nodes = geometric_mean(&ratios.collect::<Vec<_>>())?;
         let tolerance = (figures.tolerance * 100.0).round() as i64;
-        let other = pairs
+        // Of a search that was ended no value to the depth of the race is known.
+        let (short, whole): (Vec<_>, Vec<_>) = pairs.iter().partition(|(_, now)| now.short);
+        let other = whole
             .iter()
             .filter(|(present, now)| differ(present.value, now.value, tolerance));
-        let changed = share(other.count(), pairs.len())?;
+        let changed = share(other.count(), whole.len());
         let effect = pairs.iter().any(|(present, now)| present != now);
         Some(Standing {
             nodes,
+            short: short.len(),
             changed,
             outcome: Outcome::of(candidate.on, (nodes, changed), effect, figures),
         })
@@ -66,25 +73,26 @@ impl Outcome {
     /// if switching it on would save nodes at a bounded error, and is tried off if not.
     fn of(
         on: bool,
-        (nodes, changed): (Estimate, Estimate),
+        (nodes, changed): (Estimate, Option<Estimate>),
         effect: bool,
         figures: &Figures,
     ) -> Outcome {
-        let Some((low, high)) = nodes.interval.filter(|_| effect) else {
+        let Some((least, most)) = nodes.interval.filter(|_| effect) else {
             return Outcome::NoEffect;
         };
-        let bounded = changed
-            .high()
-            .is_some_and(|share| share <= figures.max_error);
+        let high = changed.and_then(|changed| changed.high());
+        let bounded = high.is_some_and(|share| share <= figures.max_error);
+        let none = changed.is_some_and(|changed| changed.value == 0.0);
         let saves = if on {
-            low > 1.0 / figures.max_ratio
+            least > 1.0 / figures.max_ratio
         } else {
-            high < figures.max_ratio
+            most < figures.max_ratio
         };
         match (on, saves, bounded) {
             (true, true, true) => Outcome::Earns,
             (true, _, _) | (false, true, true) => Outcome::Passes,
             (false, false, _) => Outcome::SavesNothing,
+            (false, true, false) if none => Outcome::TooFewPositions,
             (false, true, false) => Outcome::ChangesValues,
         }
     }
@@ -123,7 +131,11 @@ mod tests {
     /// Has a technique that is on or off race on twenty positions of 1000 nodes, each worth 0; switched it takes so many
     /// nodes, and so many positions have this value.
     fn raced(on: bool, nodes: [u64; 2], other: usize, value: Score) -> Standing {
-        let found = |nodes, value| Found { nodes, value };
+        let found = |nodes, value| Found {
+            nodes,
+            value,
+            short: false,
+        };
         let positions = (0..20).map(|number| Raced {
             position: number as u64 + 1,
             game: "tree".into(),
@@ -169,6 +181,40 @@ mod tests {
         assert_eq!(outcome([1300, 1400], 10), Outcome::Passes);
         assert_eq!(outcome([700, 1400], 0), Outcome::Passes);
         assert_eq!(outcome([700, 800], 0), Outcome::Passes);
+    }
+
+    /// What a search came to that was ended says nothing of the value.
+    #[test]
+    fn values_of_ended_searches_are_left_out() {
+        let found = |value, short| Found {
+            nodes: 1000,
+            value,
+            short,
+        };
+        let standing = |ended: u64| {
+            let race = (1..=20).map(|position| Raced {
+                position,
+                game: "tree".into(),
+                text: "start".into(),
+                present: found(Score::EVEN, false),
+                switched: vec![Switched {
+                    technique: "etc".into(),
+                    on: false,
+                    found: Found {
+                        nodes: 16_000 + position,
+                        ..found(Score::Points(300), position <= ended)
+                    },
+                }],
+            });
+            let race: Vec<Raced> = race.collect();
+            let name = "etc".to_owned();
+            Standing::of((0, &Candidate { name, on: true }), &race, &figures()).unwrap()
+        };
+        let changed = |ended| standing(ended).changed.map(|changed| changed.value);
+        assert_eq!([0, 15].map(changed), [Some(1.0); 2]);
+        assert_eq!((standing(15).short, changed(20)), (15, None));
+        // Nobody knows whether it changes values, so that it has to play.
+        assert_eq!(standing(20).outcome, Outcome::Passes);
     }
 
     #[test]
