@@ -223,6 +223,10 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         &format!("search chess --depth 2 --evaluation any:{path}"),
         "this evaluation knows positions by 128 features, and chess has 768",
     );
+}
+
+#[test]
+fn what_cannot_be_learned_is_told_in_a_line() {
     for (flags, offending) in [
         ("tree", "no bench position of tree shows a feature"),
         (
@@ -237,7 +241,7 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ),
         (
             "checkers --model linear --hidden 0",
-            "one of phases is from 1 on",
+            "one of phases is from 1 to 256",
         ),
         ("checkers --blend 101", "a percentage is"),
         ("checkers --rounds 0", "a number of rounds"),
@@ -254,10 +258,77 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ),
         ("checkers --threads 2", "runs on 1 thread"),
         ("checkers --out /dev/null/x", "/dev/null/x"),
+        (
+            "checkers --out /dev/null",
+            "--out '/dev/null': a file is wanted, and this is a device",
+        ),
+        (
+            "checkers --out nowhere/",
+            "--out 'nowhere/': the name of a file is wanted",
+        ),
+        (
+            "checkers --out no.evaluation --svg nowhere/losses.svg",
+            "--svg 'nowhere/losses.svg': there is no such folder",
+        ),
+        (
+            "checkers checkers --out .",
+            "checkers is named twice, and both would be ./checkers.evaluation",
+        ),
+        (
+            "checkers --model linear --hidden 257",
+            "one of phases is from 1 to 256",
+        ),
     ] {
         assert_refused(&format!("train evaluation {flags}"), offending);
     }
     assert!(!Path::new("checkers.evaluation.parts").exists());
+    let place = folder("evaluation-odd");
+    let odd = in_folder(&place, "odd\tname");
+    fs::rename(trained(&place), &odd).unwrap();
+    let line = ["train", "evaluation", "checkers", "--evaluation", &odd];
+    let refused = super::niwaki(line).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        said.contains("cannot tell of a name with a control character"),
+        "{said}"
+    );
+}
+
+/// The default is another one where something is to be learned, and `--help` says so.
+#[test]
+fn trainings_begin_by_the_evaluation_by_hand() {
+    for (command, usual) in [
+        ("search", "learned"),
+        ("train evaluation", "hand"),
+        ("train rankcut", "hand"),
+        ("train probcut", "hand"),
+    ] {
+        let help = stdout(&format!("{command} --help"));
+        let (_, after) = help.split_once("--evaluation <WORD|FILE>").unwrap();
+        let (_, default) = after.split_once("[default: ").unwrap();
+        assert!(default.starts_with(usual), "{command}: {default}");
+    }
+}
+
+/// What is told can be given to a shell.
+#[test]
+fn a_command_in_a_file_is_quoted() {
+    let place = folder("evaluation-quoted");
+    let [first, second] = ["a b", "second"].map(|name| in_folder(&place, name));
+    stdout(&format!("{SMALL} --out {}/a", place.display()));
+    fs::rename(place.join("a"), &first).unwrap();
+    let small = SMALL.split(' ');
+    let words: Vec<&str> = small
+        .chain(["--evaluation", &first, "--out", &second])
+        .collect();
+    assert!(super::niwaki(words).output().unwrap().status.success());
+    let head = fs::read(&second).unwrap();
+    let head = String::from_utf8_lossy(&head[..600]).into_owned();
+    assert!(
+        head.contains(&format!("flags: --evaluation '{first}'\n")),
+        "{head}"
+    );
 }
 
 /// Programs that we play for set it, as they set what a technique decides by.
@@ -331,7 +402,9 @@ fn an_evaluation_shows_its_pieces() {
 #[test]
 fn what_a_training_wrote_is_shown_and_drawn() {
     let place = folder("evaluation-shown");
-    let [path, losses, svg] = ["e", "losses.svg", "e.svg"].map(|name| in_folder(&place, name));
+    // The folder of the file is made, and that of the picture is the same.
+    let [path, losses, svg] =
+        ["new/e", "new/losses.svg", "e.svg"].map(|name| in_folder(&place, name));
     stdout(&format!("{SMALL} --out {path} --svg {losses}"));
     assert!(
         fs::read_to_string(&losses)
@@ -350,6 +423,10 @@ fn what_a_training_wrote_is_shown_and_drawn() {
             "e.svg: this file is there already",
         ),
         (
+            format!("evaluation show {path} --svg {path} --force"),
+            "e: this is the file that is shown",
+        ),
+        (
             format!("evaluation show {path} --board 8"),
             "a board has rows and columns",
         ),
@@ -365,7 +442,10 @@ fn what_a_training_wrote_is_shown_and_drawn() {
             "evaluation show tree".into(),
             "no evaluation comes with the game 'tree'",
         ),
-        ("evaluation show nowhere".into(), "nowhere"),
+        (
+            "evaluation show nowhere".into(),
+            "'nowhere' is no file, and none of chess, checkers, tree",
+        ),
         ("evaluation show --svg x.svg".into(), "FILE|GAME"),
         (
             format!("{SMALL} --out {path}2 --svg {losses}"),

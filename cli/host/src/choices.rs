@@ -62,7 +62,7 @@ pub fn choose(
 /// Returns the help of a flag that takes the words of a kind, or a file.
 pub fn help(kind: &dyn Artifact, usual: Judge) -> String {
     format!(
-        "The {} of positions: {}, or one in a FILE (any:FILE if it may be another game's) [default: {}]",
+        "The {} of positions: {}, or one in a FILE [default: {}]",
         kind.noun(),
         kind.words(),
         usual.word()
@@ -100,10 +100,14 @@ fn find(
     let learned = Learned::open(kind, Path::new(path))?;
     let header = learned.header()?;
     if header.game != game.name() && !any {
-        return Err(Failure::unusable(format!(
-            "{path}: {}: write {ANY}{path} if another game's is meant",
-            learned.foreign(&header.game, game.name())
-        )));
+        let foreign = learned.foreign(&header.game, game.name());
+        // What positions are worth hardly ever means something in another game.
+        let advice = if kind.words().is_empty() {
+            format!(": write {ANY}{path} if another game's is meant")
+        } else {
+            String::new()
+        };
+        return Err(Failure::unusable(format!("{path}: {foreign}{advice}")));
     }
     learned
         .check_sight(&header, game.name(), || game.sight())
@@ -139,6 +143,10 @@ pub fn named(
 ) -> Result<Arc<Learned>, Failure> {
     match catalogue.games().find(|game| game.name() == text) {
         Some(game) => of_game(kind, game).cloned(),
+        None if !Path::new(text).exists() => Err(Failure::unusable(format!(
+            "'{text}' is no file, and none of {}",
+            catalogue.names().join(", ")
+        ))),
         None => Learned::open(kind, Path::new(text)).map(Arc::new),
     }
 }

@@ -27,14 +27,14 @@ mod weights;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{ArgMatches, Args as _, Command};
 use niwaki::evaluation::Evaluation;
 use serde_json::{Value, json};
 
 use crate::kind::{Kind, Shows, parsed};
-use crate::train::rebuild::is_folder;
+use crate::train::rebuild::{self, is_folder};
 use about::{About, Shown};
 use course::Course;
 use file::{Content, Trained};
@@ -125,7 +125,7 @@ impl Kind for Evaluations {
     ) -> Result<Status, Failure> {
         let flags: Flags = parsed(flags);
         let courses = flags.courses(catalogue)?;
-        learn(&courses, &flags, out)
+        learn(&courses, &flags, Vec::new(), out)
     }
 
     fn file(&self, game: &str) -> String {
@@ -142,20 +142,23 @@ impl Kind for Evaluations {
         let flags: Flags = parsed(flags);
         let folder = flags.out.clone().unwrap_or_else(|| PathBuf::from("tables"));
         is_folder(self, &folder)?;
-        let mut courses = Vec::new();
+        let (mut courses, mut current) = (Vec::new(), Vec::new());
         for game in catalogue.games() {
             let Some(learned) = game.learned(self.name()) else {
                 continue;
             };
             let path = folder.join(self.file(game.name()));
-            if !fits(game, &path)? {
+            if let Some(trained) = fitting(game, &path)? {
+                if !flags.json {
+                    writeln!(out, "{}: up to date", path.display())?;
+                }
+                current.push(fields_at(&trained, &path, Duration::ZERO, true));
+            } else {
                 let about = about::open(learned.bytes())?.about;
                 courses.push(flags.again(catalogue, game, about, path)?);
-            } else if !flags.json {
-                writeln!(out, "{}: up to date", path.display())?;
             }
         }
-        learn(&courses, &flags, out)
+        learn(&courses, &flags, current, out)
     }
 
     /// Names the games whose file is missing, damaged or of another game, or was learned of a game that showed other features
@@ -165,7 +168,7 @@ impl Kind for Evaluations {
         let mut stale = Vec::new();
         for game in catalogue.games() {
             let shipped = game.learned(self.name()).is_some();
-            if shipped && !fits(game, &folder.join(self.file(game.name())))? {
+            if shipped && fitting(game, &folder.join(self.file(game.name())))?.is_none() {
                 stale.push(game.name().to_owned());
             }
         }
@@ -193,52 +196,54 @@ impl Shows for Evaluations {
     }
 }
 
-/// Says whether a file has an evaluation of this game as it is.
-fn fits(game: &dyn AnyGame, path: &Path) -> Result<bool, Failure> {
+/// Returns what a file has, if that is an evaluation of this game as it is.
+fn fitting(game: &dyn AnyGame, path: &Path) -> Result<Option<Trained>, Failure> {
     if !path.exists() {
-        return Ok(false);
+        return Ok(None);
     }
     let bytes = read_bounded(path).map_err(|failure| failure.at(path.display()))?;
-    let Ok(Trained { about, content }) = Trained::decode(&bytes) else {
-        return Ok(false);
+    let Ok(trained) = Trained::decode(&bytes) else {
+        return Ok(None);
     };
+    let Trained { about, content } = &trained;
     let shown = Shown::of(game.sight(), about.terms.over);
-    let same = match &content {
+    let same = match content {
         Content::Network(_) => about.shown == shown,
         Content::Weights(weights) => {
             about.shown.told == shown.told && weights.are_of(&game.weights())
         }
     };
-    Ok(about.game == game.name() && same)
+    let fits = about.game == game.name() && same;
+    Ok(fits.then_some(trained))
 }
 
-/// Carries out trainings one after the other, and tells of each.
-fn learn(courses: &[Course], flags: &Flags, out: &mut dyn Write) -> Result<Status, Failure> {
-    let mut done = Vec::new();
+/// Carries out trainings one after the other, and tells of each; `done` is told of already.
+fn learn(
+    courses: &[Course],
+    flags: &Flags,
+    mut done: Vec<Value>,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     for course in courses {
         course.check(flags.all)?;
     }
     for course in courses {
         let start = Instant::now();
-        let Some(trained) = course.run()? else {
+        let Some(trained) = course.run(flags.all)? else {
             return Ok(Status::Interrupted);
         };
-        let seconds = start.elapsed().as_secs_f64();
+        let time = start.elapsed();
         if !flags.json {
-            writeln!(out, "{}", told(course, &trained, seconds))?;
+            writeln!(out, "{}", told(course, &trained, time.as_secs_f64()))?;
         }
-        let mut fields = fields(&trained);
-        fields["time_ms"] = json!(start.elapsed().as_millis() as u64);
-        fields["file"] = json!(course.path);
+        let mut fields = fields_at(&trained, &course.path, time, false);
+        if trained.about.terms.warm_start {
+            fields["unchanged"] = json!(course.stays(&trained));
+        }
         done.push(fields);
     }
     if flags.json {
-        let whole = match <[Value; 1]>::try_from(done) {
-            Ok([one]) if !flags.all => one,
-            Ok(one) => json!({ "evaluations": one }),
-            Err(several) => json!({ "evaluations": several }),
-        };
-        writeln!(out, "{whole}")?;
+        writeln!(out, "{}", rebuild::described(&Evaluations, done, flags.all))?;
     }
     Ok(Status::Done)
 }
@@ -264,10 +269,33 @@ fn told(course: &Course, trained: &Trained, seconds: f64) -> String {
         Content::Network(network) => (network.shape().hidden, "hidden units"),
         Content::Weights(weights) => (weights.all.len(), "weights"),
     };
+    let units = if count == 1 {
+        units.trim_end_matches('s')
+    } else {
+        units
+    };
+    let stays = if course.stays(trained) {
+        "; no fit was better in games held out, so it is what it began with"
+    } else {
+        ""
+    };
+    let later = course.later_rounds().map_or_else(String::new, |parts| {
+        format!("; further rounds are in {}", parts.display())
+    });
     format!(
-        "{}: {samples} quiet positions on {count} {units}, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s",
+        "{}: {samples} quiet positions on {count} {units}, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s\
+         {stays}{later}",
         course.path.display(),
     )
+}
+
+/// Returns the object for `--json` of a file that is up to date, or was made in so long a time.
+fn fields_at(trained: &Trained, path: &Path, time: Duration, up_to_date: bool) -> Value {
+    let mut fields = fields(trained);
+    fields["time_ms"] = json!(time.as_millis() as u64);
+    fields["file"] = json!(path);
+    fields["up_to_date"] = json!(up_to_date);
+    fields
 }
 
 /// Returns the object for `--json`, but for what is of this run.

@@ -1,13 +1,15 @@
-//! Learns from self-play the numbers by which two techniques decide, and shows them.
+//! Learns from self-play the numbers by which two techniques decide, and what positions are worth, and shows them.
 //!
 //! `RankCut` needs a table of how often a better move was still to come (Lim and Lee's method), and `ProbCut` needs
 //! lines that lead from shallow values to deep ones (Buro's regression). The techniques themselves are in the core,
-//! in [`niwaki::techniques::rankcut`] and [`niwaki::techniques::probcut`]. Here is all that a search does not need:
-//! the games that are played, the files, and the commands.
+//! in [`niwaki::techniques::rankcut`] and [`niwaki::techniques::probcut`], and the networks that evaluate in
+//! [`niwaki::evaluation`]. Here is all that a search does not need: the games that are played, the files, and the
+//! commands.
 //!
-//! A training goes the same way for every kind ([`train`]): a plan is made from the flags, games are played on all
+//! A training goes the same way for the two techniques ([`train`]): a plan is made from the flags, games are played on all
 //! cores, each adds counts or sums to a total, and the total is written at the end. Addition of whole numbers does
-//! not care about order, so that the same seed gives the same file on any number of cores.
+//! not care about order, so that the same seed gives the same file on any number of cores. An [`evaluation`] keeps its
+//! games, and a network is fitted to them, round after round; batches are summed up in one order on any number of cores.
 //!
 //! Each kind of what is learned has a file here, with its submodules: it says what a file of it is and how a technique
 //! comes to decide by it (a [`niwaki_host::artifact::Artifact`]), and how it is learned and shown (a [`Kind`]).

@@ -34,14 +34,12 @@ use clap::{ArgMatches, Args, Command};
 use niwaki::techniques::ProbCut;
 use niwaki::techniques::probcut::{Pair, Pairs};
 
-use crate::evaluation::Evaluations;
 use crate::kind::{Kind, parsed};
 use crate::train::rebuild::{self, Lasting, Manner};
 use crate::train::saved::Saved;
 use crate::train::workers;
-use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded, Recipe};
+use niwaki_host::artifact::{Artifact, Choice, Header, Loaded, Recipe};
 use niwaki_host::catalogue::Catalogue;
-use niwaki_host::choices;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::list::TechniqueSet;
 use niwaki_host::signature::spec;
@@ -184,7 +182,8 @@ struct Flags {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    #[arg(long, value_name = "WORD|FILE", help = choices::help(&Evaluations, Judge::Hand), allow_hyphen_values = true)]
+    // What it is, `train` says of every kind.
+    #[arg(long, value_name = "WORD|FILE", allow_hyphen_values = true)]
     evaluation: Option<String>,
 
     /// Write the file here; with --all, the folder [default: print it, and keep

@@ -1,11 +1,12 @@
-//! `niwaki train`: what techniques learn from self-play, a sub-command for each kind.
+//! `niwaki train`: what is learned from self-play, a sub-command for each kind.
 //!
 //! The modules below serve every kind. `opening` makes the position in which a game begins, from the seed and the
 //! number of the game alone. `workers` plays the games that are missing, several at a time. `saved` adds up what
 //! they teach and keeps it in `FILE.part`, with the list of games that are done, which `games` writes and reads.
 //! `heading` reads the lines of text that files of bytes begin with. `rebuild` carries out several trainings, and learns
 //! anew what is out of date. A kind implements `Training` for how one game is
-//! played, `Total` for what games add up to, and `Lasting` for the file.
+//! played, `Total` for what games add up to, and `Lasting` for the file. What positions are worth adds up to nothing: that
+//! kind has a [course](crate::evaluation) of its own, and of these modules uses what keeps, opens and draws.
 
 pub(crate) mod games;
 pub(crate) mod heading;
@@ -17,11 +18,12 @@ pub(crate) mod workers;
 use std::io::Write;
 
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 
 use crate::{KINDS, Kind};
 use niwaki_host::artifact::{Artifact, Judge};
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
@@ -52,12 +54,13 @@ pub(crate) const ALL: &str = "all";
 /// The text behind the help.
 const EXAMPLES: &str = "\
 Games begin with drawn openings. The same seed gives the same file on any number
-of cores. Ctrl-C keeps the games that are done in FILE.part, and the same command
-goes on from there.
+of cores. Ctrl-C keeps what is done in FILE.part, of evaluations in the folder
+FILE.parts, and the same command goes on from there.
 
 Examples:
   niwaki train rankcut chess --games 100 --depth 6 --out mine.rankcut
   niwaki train probcut checkers --games 50 --depth 12 --out mine.toml
+  niwaki train evaluation checkers --positions 200000 --out mine.evaluation
   niwaki train probcut --all      # in the source tree: what is out of date in tables/";
 
 /// The kind that is to be learned, and the flags that say how.
@@ -89,11 +92,16 @@ impl FromArgMatches for Chosen {
 
 impl Subcommand for Chosen {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(
-            KINDS
-                .iter()
-                .map(|kind| kind.arguments(Command::new(kind.name()))),
-        )
+        // Searches to learn from go by the game's own evaluation, and not by what comes with it.
+        let by_hand = |arg: Arg| {
+            let mut worded = KINDS.iter().filter(|kind| !kind.words().is_empty());
+            match worded.find(|kind| kind.name() == arg.get_id().as_str()) {
+                Some(kind) => arg.help(choices::help(*kind, Judge::Hand)),
+                None => arg,
+            }
+        };
+        let arguments = |kind: &&dyn Kind| kind.arguments(Command::new(kind.name()));
+        command.subcommands(KINDS.iter().map(|kind| arguments(kind).mut_args(by_hand)))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {

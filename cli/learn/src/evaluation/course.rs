@@ -74,13 +74,16 @@ struct Lesson {
 }
 
 impl Course<'_> {
-    /// Learns, and returns what was learned; nothing if Ctrl-C came in between, which leaves all that is done.
+    /// Learns, and returns what was learned; nothing if Ctrl-C came in between, which leaves all that is done. A file that
+    /// is there is replaced if `replaces` says so.
     ///
     /// # Errors
     /// The game shows no features, another training is in the folder, or a file cannot be read or written.
-    pub(super) fn run(&self) -> Result<Option<Trained>, Failure> {
+    pub(super) fn run(&self, replaces: bool) -> Result<Option<Trained>, Failure> {
         let parts = self.parts();
         let lock = self.open(&parts)?;
+        // Other trainings may have come before this one.
+        self.check_place(replaces)?;
         if interrupt::pressed() {
             return Ok(None);
         }
@@ -102,11 +105,13 @@ impl Course<'_> {
             trained = Some(learned);
         }
         let trained = trained.ok_or_else(|| Failure::unusable("no round was played"))?;
+        // Somebody may have put a file there meanwhile.
+        self.check_place(replaces)?;
         // One of the two is there at any moment.
         write_whole(&self.path, &trained.encode())?;
         drop(lock);
         self.draw(&trained.about)?;
-        if !self.keep {
+        if !self.keep && self.later_rounds().is_none() {
             fs::remove_dir_all(&parts).map_err(|error| Failure::from(error).at(parts.display()))?;
         }
         Ok(Some(trained))
@@ -416,7 +421,7 @@ impl Course<'_> {
             game: origin.game.clone(),
             parameters: origin.parameters.clone(),
             searcher: origin.searcher.clone(),
-            flags: self.searcher.join(" "),
+            flags: self.flags(),
             evaluation: origin.evaluation.clone(),
             terms: self.terms_of(number),
             samples: 0,

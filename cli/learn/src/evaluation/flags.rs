@@ -186,6 +186,12 @@ impl Flags {
             if self.hidden.is_none() {
                 course.as_wide_as_played()?;
             }
+            if courses.iter().any(|one: &Course| one.path == course.path) {
+                return Err(Failure::unusable(format!(
+                    "{text} is named twice, and both would be {}",
+                    course.path.display()
+                )));
+            }
             courses.push(course);
         }
         Ok(courses)
@@ -202,21 +208,19 @@ impl Flags {
         about: About,
         path: PathBuf,
     ) -> Result<Course<'c>, Failure> {
-        let words = about.flags.split_whitespace();
         let command = Configuration::augment_args(Command::new("train").no_binary_name(true));
-        let matches = command.try_get_matches_from(words).map_err(|_| {
+        let words = shlex::split(&about.flags);
+        let matches = words.and_then(|words| command.try_get_matches_from(words).ok());
+        let matches = matches.ok_or_else(|| {
             let flags = &about.flags;
-            Failure::unusable(format!("what it was learned by is no more: '{flags}'"))
+            let gone = Failure::unusable(format!("what it was learned by is no more: '{flags}'"));
+            gone.at(path.display())
         });
-        let configuration = parsed(&matches.map_err(|failure| failure.at(path.display()))?);
-        self.course(
-            catalogue,
-            game,
-            about.parameters,
-            about.terms,
-            &configuration,
-            path,
-        )
+        let configuration = parsed(&matches?);
+        let at = path.clone();
+        let (parameters, terms) = (about.parameters, about.terms);
+        self.course(catalogue, game, parameters, terms, &configuration, path)
+            .map_err(|failure| failure.at(at.display()))
     }
 
     /// Returns a training.
@@ -285,7 +289,7 @@ fn rounds(text: &str) -> Result<u32, String> {
 
 fn hidden(text: &str) -> Result<usize, String> {
     within(text, 1, 256).ok_or_else(|| {
-        "a number of hidden units is a multiple of 8 from 8 to 256, one of phases is from 1 on"
+        "a number of hidden units is a multiple of 8 from 8 to 256, one of phases is from 1 to 256"
             .into()
     })
 }

@@ -20,7 +20,7 @@ use niwaki::laws::Random;
 
 use super::games::{MOST, Origin, Part, PlayedGame, PlayedMove, after, decode, encode};
 use crate::train::opening;
-use crate::train::saved::{can_be_a_file, of_another, part_of, write_whole};
+use crate::train::saved::{AFRESH, can_be_a_file, of_another, part_of, write_whole};
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -73,7 +73,7 @@ impl SelfPlay<'_> {
         let Some(path) = path else {
             return self.complete(Tally::new(wanted), None);
         };
-        can_be_a_file(path)?;
+        can_be_a_file("--out", path)?;
         if path.exists() {
             let there = self.read(path);
             return there
@@ -97,7 +97,8 @@ impl SelfPlay<'_> {
 
     /// Reads the games of a file that is finished, if they are these.
     fn read(&self, path: &Path) -> Result<Vec<PlayedGame>, Failure> {
-        let (origin, games) = decode(&read_bounded(path)?)?;
+        let (origin, games) =
+            decode(&read_bounded(path)?).map_err(|failure| failure.with(AFRESH))?;
         match self.origin.difference(&origin) {
             Some(difference) => Err(of_another(difference)),
             None => Ok(games),

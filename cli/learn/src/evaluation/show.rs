@@ -100,7 +100,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     if let Some(path) = &flags.svg {
-        crate::picture::check(path, flags.force)?;
+        crate::picture::check(path, flags.evaluation.as_deref(), flags.force)?;
     }
     let mut all = Vec::new();
     for (name, learned) in chosen(catalogue, flags)? {

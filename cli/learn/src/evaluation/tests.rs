@@ -276,6 +276,86 @@ fn more_rounds_go_on_where_fewer_ended() {
         once != whole && rounds("1") == once,
         "and fewer end earlier"
     );
+    let mut fewer = SMALL.to_vec();
+    fewer[place + 1] = "1";
+    fewer.extend(["--out", path.to_str().unwrap()]);
+    let told = run(&catalogue, &fewer).unwrap();
+    assert!(
+        told.contains("; further rounds are in ") && fs::read(&path).unwrap() == once,
+        "{told}"
+    );
+    let second = path
+        .with_added_extension("parts")
+        .join("round-2.evaluation");
+    assert!(second.exists(), "what is done is not removed");
+    // Nor what is under way.
+    let parts = path.with_added_extension("parts");
+    fs::rename(
+        parts.join("round-2.games"),
+        parts.join("round-2.games.part"),
+    )
+    .unwrap();
+    fs::remove_file(&path).unwrap();
+    run(&catalogue, &fewer).unwrap();
+    assert!(parts.join("round-2.games.part").exists());
+}
+
+/// Whoever begins a training looks once more at what the folder is of, when nobody else can begin one there any more.
+#[test]
+fn of_two_trainings_that_begin_at_once_one_has_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights.evaluation");
+    let catalogue = catalogue(None);
+    let courses = |seed| {
+        let words = ["--out", path.to_str().unwrap(), "--seed", seed];
+        let words = [&["evaluation"], &SMALL[..], &words].concat();
+        let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
+        let flags: Flags = parsed(&flags.get_matches_from(words));
+        flags.courses(&catalogue).unwrap().remove(0)
+    };
+    let (one, other) = (courses("1"), courses("2"));
+    // Both find nothing there.
+    one.check(false).unwrap();
+    other.check(false).unwrap();
+    let parts = path.with_added_extension("parts");
+    let lock = one.open(&parts).unwrap();
+    let begun = fs::read(parts.join("command")).unwrap();
+    let refused = |course: &Course| format!("{:#}", course.open(&parts).unwrap_err());
+    let busy = refused(&other);
+    assert!(busy.contains("another training is under way"), "{busy}");
+    assert!(fs::read(parts.join("command")).unwrap() == begun);
+    drop(lock);
+    let late = refused(&other);
+    assert!(late.contains("this was begun with `niwaki train"), "{late}");
+    assert!(one.open(&parts).is_ok());
+}
+
+/// Somebody else may have put it there since the training began.
+#[test]
+fn a_file_that_came_meanwhile_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights.evaluation");
+    let words = [&SMALL[..], &["--out", path.to_str().unwrap()]].concat();
+    let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
+    let flags: Flags = parsed(&flags.get_matches_from([&["evaluation"], &words[..]].concat()));
+    let catalogue = catalogue(None);
+    let course = flags.courses(&catalogue).unwrap().remove(0);
+    let games = path.with_added_extension("parts").join("round-1.games");
+    let refused = std::thread::scope(|scope| {
+        // The file comes when the first round has been played.
+        scope.spawn(|| {
+            while !games.exists() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            fs::write(&path, "precious").unwrap();
+        });
+        course.run(false).unwrap_err().to_string()
+    });
+    assert!(refused.contains("is there already"), "{refused}");
+    assert_eq!(fs::read(&path).unwrap(), b"precious");
+    fs::remove_file(&path).unwrap();
+    run(&catalogue, &words).unwrap();
+    assert!(fs::read(&path).unwrap() == learned(&[]).0);
 }
 
 /// Players who know nothing draw their moves, and a window leaves games out.

@@ -8,7 +8,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::printable::{is_control, printable};
 
 /// The largest amount of a weight that is fitted, written or read: up to this games must have an answer, by the law `weights`.
-const MOST: i32 = 10_000;
+pub(super) const MOST: i32 = 10_000;
 /// The most weights that are fitted: what is solved for grows with their square.
 const MOST_WEIGHTS: usize = 2000;
 

@@ -101,7 +101,7 @@ pub(super) fn run(
         return Err(Failure::unusable(message));
     }
     if let Some(path) = &flags.svg {
-        crate::picture::check(path, flags.force)?;
+        crate::picture::check(path, flags.table.as_deref(), flags.force)?;
     }
     let held_out = match (flags.games(), files.first()) {
         (Some(games), Some(file)) => Some(judge::compare(catalogue, file, games)?),

@@ -136,14 +136,19 @@ pub(crate) fn learn(
         done.push(fields);
     }
     if manner.json {
-        let whole = match <[Value; 1]>::try_from(done) {
-            Ok([one]) if !manner.all => one,
-            Ok(one) => json!({ format!("{}s", kind.noun()): one }),
-            Err(several) => json!({ format!("{}s", kind.noun()): several }),
-        };
-        writeln!(out, "{whole}")?;
+        writeln!(out, "{}", described(kind, done, manner.all))?;
     }
     Ok(Status::Done)
+}
+
+/// Returns the object for `--json`: that of the one file that was asked for, or a list.
+pub(crate) fn described(kind: &dyn Kind, done: Vec<Value>, all: bool) -> Value {
+    let several = || format!("{}s", kind.noun());
+    match <[Value; 1]>::try_from(done) {
+        Ok([one]) if !all => one,
+        Ok(one) => json!({ several(): one }),
+        Err(done) => json!({ several(): done }),
+    }
 }
 
 /// Learns one file, unless it is up to date, which is told; nothing if Ctrl-C came in between.

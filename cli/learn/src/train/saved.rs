@@ -79,7 +79,7 @@ impl<W: Total> Saved<W> {
             kept: Instant::now(),
         };
         if let Some(path) = path {
-            can_be_a_file(path)?;
+            can_be_a_file("--out", path)?;
             let part = part_of(path);
             if files::has_content(&part) {
                 saved
@@ -161,18 +161,25 @@ pub(crate) fn of_another(difference: &str) -> Failure {
     ))
 }
 
-/// Refuses a path that no file can be written to in the end.
+/// Refuses a path that no file can be written to in the end, before hours are spent on what it would have; `flag` named it.
 ///
 /// # Errors
-/// It has no name of a file, or is a folder.
-pub(crate) fn can_be_a_file(path: &Path) -> Result<(), Failure> {
-    if path.file_name().is_some() && !path.is_dir() {
-        return Ok(());
+/// It has no name of a file, or is a folder, a device or a pipe.
+pub(crate) fn can_be_a_file(flag: &str, path: &Path) -> Result<(), Failure> {
+    let refused = |why: &str| {
+        Err(Failure::unusable(format!(
+            "{flag} '{}': {why}",
+            path.display()
+        )))
+    };
+    let named_as_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+    if path.file_name().is_none() || path.is_dir() || named_as_folder {
+        return refused("the name of a file is wanted, and this is none");
     }
-    Err(Failure::unusable(format!(
-        "--out '{}': the name of a file is wanted, and this is none",
-        path.display()
-    )))
+    if path.exists() && !path.is_file() {
+        return refused("a file is wanted, and this is a device or a pipe");
+    }
+    Ok(())
 }
 
 /// Returns the path at which an unfinished training is saved: `FILE.part`.

@@ -1,16 +1,18 @@
 //! The folder of a training that is not finished: whether it is of this one, and who works in it.
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::Course;
 use crate::evaluation::about::About;
 use crate::evaluation::terms::Model;
 use crate::evaluation::{losses, searched_by, weights};
-use crate::train::saved::{can_be_a_file, of_another, write_whole};
+use crate::train::saved::{can_be_a_file, of_another, part_of};
 use niwaki_host::failure::Failure;
 use niwaki_host::files::{self, read_bounded};
 use niwaki_host::interrupt;
+use niwaki_host::shell;
 use niwaki_host::sight::Sight;
 use niwaki_host::signature::{signature, spec};
 
@@ -36,6 +38,19 @@ fn apart_from_rounds(identity: &str) -> String {
     kept.join(" ")
 }
 
+/// Refuses what an earlier training begun in a folder, unless it is this one, with more rounds or fewer.
+fn is_of(earlier: &[u8], identity: &str) -> Result<(), Failure> {
+    let earlier = String::from_utf8_lossy(earlier);
+    // The signature of a search that was stopped is none.
+    if apart_from_rounds(&earlier) == apart_from_rounds(identity) || interrupt::pressed() {
+        return Ok(());
+    }
+    let command = earlier.lines().next().unwrap_or_default();
+    Err(of_another(&format!(
+        "`{command}`, or by another searcher or build"
+    )))
+}
+
 impl Course<'_> {
     /// Returns the folder of what is not finished.
     pub(super) fn parts(&self) -> PathBuf {
@@ -52,13 +67,9 @@ impl Course<'_> {
             Model::Net | Model::Linear => self.check_features()?,
         }
         self.warm_start(None)?;
-        if self.path.exists() && !replaces {
-            return Err(Failure::unusable(format!(
-                "{} is there already: remove it, or choose another --out",
-                self.path.display()
-            )));
-        }
-        can_be_a_file(&self.path)?;
+        self.check_name()?;
+        can_be_a_file("--out", &self.path)?;
+        self.check_place(replaces)?;
         self.check_picture()?;
         let parts = self.parts();
         let begun = parts.join(BEGUN);
@@ -67,15 +78,34 @@ impl Course<'_> {
         }
         let in_folder = |failure: Failure| failure.at(parts.display());
         let earlier = read_bounded(&begun).map_err(in_folder)?;
-        let earlier = String::from_utf8_lossy(&earlier).into_owned();
-        let same = apart_from_rounds(&earlier) == apart_from_rounds(&self.identity()?);
-        if same || interrupt::pressed() {
+        let identity = self.identity()?;
+        is_of(&earlier, &identity).map_err(in_folder)
+    }
+
+    /// Refuses to write over a file, unless that is meant.
+    pub(super) fn check_place(&self, replaces: bool) -> Result<(), Failure> {
+        if replaces || !self.path.exists() {
             return Ok(());
         }
-        let command = earlier.lines().next().unwrap_or_default();
-        Err(in_folder(of_another(&format!(
-            "`{command}`, or by another searcher or build"
-        ))))
+        Err(Failure::unusable(format!(
+            "{} is there already: remove it, or choose another --out",
+            self.path.display()
+        )))
+    }
+
+    /// Refuses flags that no line of the file can tell.
+    fn check_name(&self) -> Result<(), Failure> {
+        if !self
+            .searcher
+            .iter()
+            .any(|word| word.contains(char::is_control))
+        {
+            return Ok(());
+        }
+        Err(Failure::unusable(
+            "the file that is learned tells by which flags, and cannot tell of a name with a control character: \
+             rename the file that --evaluation, --config or another flag names",
+        ))
     }
 
     /// Looks whether a network can be fitted to the features of the game.
@@ -107,7 +137,16 @@ impl Course<'_> {
                 svg.display()
             )));
         }
-        can_be_a_file(svg)
+        can_be_a_file("--svg", svg)?;
+        // That of FILE is made; a picture alone is no reason to make one.
+        let folder = svg.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if folder.is_none_or(Path::is_dir) || folder == self.path.parent() {
+            return Ok(());
+        }
+        Err(Failure::unusable(format!(
+            "--svg '{}': there is no such folder",
+            svg.display()
+        )))
     }
 
     /// Draws the losses, if that is wanted: in place of no other file.
@@ -155,22 +194,46 @@ impl Course<'_> {
         )
     }
 
+    /// Returns the flags that say who plays the first round, as a shell reads them.
+    pub(super) fn flags(&self) -> String {
+        shell::line(self.searcher.iter().map(String::as_str))
+    }
+
+    /// Returns the folder of what is not finished if it has rounds beyond those that were asked for.
+    pub(crate) fn later_rounds(&self) -> Option<PathBuf> {
+        let parts = self.parts();
+        let next = parts.join(format!("round-{}.games", self.terms.rounds + 1));
+        (next.exists() || part_of(&next).exists()).then_some(parts)
+    }
+
     /// Returns the command that learns the same.
     fn command(&self) -> String {
         let game = spec(self.game.name(), &self.parameters);
-        self.terms.command(&game, &self.searcher.join(" "))
+        self.terms.command(&game, &self.flags())
     }
 
-    /// Opens the folder, and keeps others out of it as long as the file that is returned lives.
-    pub(super) fn open(&self, parts: &Path) -> Result<File, Failure> {
+    /// Opens the folder, and keeps others out of it as long as the file that is returned lives: who has the lock says what
+    /// was begun, or finds that it was this.
+    pub(in crate::evaluation) fn open(&self, parts: &Path) -> Result<File, Failure> {
         let in_folder = |failure: Failure| failure.at(parts.display());
+        let identity = self.identity()?;
         fs::create_dir_all(parts).map_err(|error| in_folder(error.into()))?;
-        let begun = parts.join(BEGUN);
-        if !files::has_content(&begun) {
-            write_whole(&begun, self.identity()?.as_bytes())?;
-        }
-        let file = File::open(&begun).map_err(|error| in_folder(error.into()))?;
+        let mut options = File::options();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut file = options
+            .open(parts.join(BEGUN))
+            .map_err(|error| in_folder(error.into()))?;
         files::lock(&file, "another training is under way here").map_err(in_folder)?;
+        let earlier = files::read_all_bounded(&file).map_err(in_folder)?;
+        if !earlier.is_empty() {
+            is_of(&earlier, &identity).map_err(in_folder)?;
+        } else if !interrupt::pressed() {
+            file.write_all(identity.as_bytes()).map_err(|error| {
+                // Whoever begins here finds nothing rather than half of it.
+                let _ = file.set_len(0);
+                in_folder(error.into())
+            })?;
+        }
         Ok(file)
     }
 }

@@ -59,6 +59,13 @@ impl Course<'_> {
         })
     }
 
+    /// Tells whether a warm start ended where it began, since no fit made anything better in games held out.
+    pub(in crate::evaluation) fn stays(&self, trained: &Trained) -> bool {
+        let began = self.terms.warm_start.then(|| self.played());
+        let began = began.and_then(Result::ok);
+        began.is_some_and(|began| began.content == trained.content)
+    }
+
     /// Refuses to go on with another model than the one that is to be fitted, or with units whose number cannot become its own.
     fn check_warm(&self, trained: &Trained) -> Result<(), Failure> {
         let played = trained.about.terms;
@@ -123,7 +130,12 @@ impl Course<'_> {
         let before = quantised_loss(start, held_out, self.threads(), interrupt::heed())?;
         // With more features active than it was made for, its sums could leave their range.
         if before <= after && start.shape().most >= lesson.most {
+            let train = &lesson.positions.train;
             trained.content = Content::Network(start.clone());
+            // What is told is of the network that stays, and not of a fit that is thrown away.
+            trained.about.train_loss =
+                quantised_loss(start, train, self.threads(), interrupt::heed())?;
+            trained.about.held_out_loss = Some(before);
             trained.about.quantised_loss = Some(before);
         }
         Some(trained)

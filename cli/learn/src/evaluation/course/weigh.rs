@@ -6,7 +6,7 @@ use crate::evaluation::file::{Content, Trained};
 use crate::evaluation::games::Origin;
 use crate::evaluation::labels::Labels;
 use crate::evaluation::positions::{each_quiet, is_held_out};
-use crate::evaluation::weights::Weights;
+use crate::evaluation::weights::{MOST, Weights};
 use niwaki_fit::{Changed, Counts, Losses, fit_weights};
 use niwaki_host::failure::Failure;
 use niwaki_host::{interrupt, progress};
@@ -100,12 +100,15 @@ impl Course<'_> {
                 };
                 each_quiet(self.game, &round.origin, played, &mut |seen| {
                     for (place, slope) in slopes.iter_mut().enumerate() {
-                        changed[place] = weights[place] + step;
+                        // A game takes weights up to that, and no others.
+                        let [more, less] =
+                            [step, -step].map(|step| (weights[place] + step).clamp(-MOST, MOST));
+                        changed[place] = more;
                         let above = (seen.evaluate_by)(&changed);
-                        changed[place] = weights[place] - step;
+                        changed[place] = less;
                         let below = (seen.evaluate_by)(&changed);
                         changed[place] = weights[place];
-                        *slope = labels.output(above.saturating_sub(below)) / (2 * step) as f32;
+                        *slope = labels.output(above.saturating_sub(below)) / (more - less) as f32;
                     }
                     let now = labels.output((seen.evaluate_by)(weights));
                     let value = played.moves[seen.ply].value;

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::Shown;
 use super::worth::{Block, Worth, Worths};
+use crate::evaluation::fields;
 use crate::evaluation::file::Content;
-use crate::evaluation::{fields, losses};
 
 /// Describes all that is shown.
 pub(super) fn described(shown: &Shown) -> Value {
@@ -21,7 +21,6 @@ pub(super) fn described(shown: &Shown) -> Value {
         "unit": shown.unit,
         "checksum": format!("{:08x}", shown.header.checksum),
         "bytes": shown.bytes,
-        "losses": losses::json(&about.losses, about.held_out_loss.is_some()),
     });
     let network = match (&shown.trained.content, &shown.worths) {
         (Content::Network(network), Some(worths)) => of_network(network, worths),

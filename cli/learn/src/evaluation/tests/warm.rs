@@ -134,9 +134,14 @@ fn what_nothing_better_comes_of_stays() {
     let catalogue = catalogue(Some(known.clone().leak()));
     // Few games, of which the results alone count, teach a network nothing that knows more.
     let few = ["--evaluation", "learned", "--warm-start", "--blend", "0"];
-    let kept = trained(&catalogue, &few);
+    let (kept, told) = learned_in(&catalogue, &[&LITTLE, &few[..]].concat());
+    assert!(told.contains("so it is what it began with"), "{told}");
+    let kept = Trained::decode(&kept).unwrap();
     let known = Trained::decode(&known).unwrap();
     assert!(kept.network() == known.network());
+    // What is told is of what stays.
+    let losses = [kept.about.held_out_loss, kept.about.quantised_loss];
+    assert!(losses[0].is_some() && losses[0] == losses[1], "{losses:?}");
     let wider = trained(&catalogue, &[&few[..], &["--hidden", "16"]].concat());
     let [wider, known] = [&wider, &known].map(|trained| trained.network().unwrap());
     assert_eq!(wider.shape().hidden, 16);
