@@ -282,6 +282,11 @@ fn what_cannot_be_learned_is_told_in_a_line() {
         assert_refused(&format!("train evaluation {flags}"), offending);
     }
     assert!(!Path::new("checkers.evaluation.parts").exists());
+}
+
+/// A line of the file tells by which flags it was made.
+#[test]
+fn a_name_that_no_line_can_tell_is_refused() {
     let place = folder("evaluation-odd");
     let odd = in_folder(&place, "odd\tname");
     fs::rename(trained(&place), &odd).unwrap();

@@ -285,6 +285,11 @@ fn what_cannot_be_selected_is_refused() {
             "--finalists",
         ),
         ("--rate 0.1 --positions 20", "--positions"),
+        ("--factorial --race-depth 5", "--race-depth"),
+        ("--factorial --tolerance 1", "--tolerance"),
+        ("--factorial --max-error 1", "--max-error"),
+        ("--factorial --max-ratio 2", "--max-ratio"),
+        ("--factorial --removal-sprt -5,0", "--removal-sprt"),
     ] {
         assert_refused(&format!("tune checkers {flags}"), other);
     }

@@ -11,22 +11,12 @@ use niwaki_host::values;
 /// The flags of what else can be asked for: whoever names one of them and no `--select` is told so, and not left without a word.
 const OTHERS: [&str; 3] = ["factorial", "parameters", "rate"];
 
-/// The flags that want `--select`.
-const OF_SELECTION: [&str; 9] = [
-    "candidates",
-    "positions",
-    "race_depth",
-    "tolerance",
-    "max_error",
-    "max_ratio",
-    "finalists",
-    "sprt",
-    "removal_sprt",
-];
+/// What stands above the flags of a selection in the help.
+const HEADING: &str = "Selection";
 
 /// Has a flag of a selection refused beside those of what else can be asked for.
 fn apart(arg: Arg) -> Arg {
-    if OF_SELECTION.contains(&arg.get_id().as_str()) {
+    if arg.get_help_heading() == Some(HEADING) && arg.get_id() != "select" {
         arg.conflicts_with_all(OTHERS)
     } else {
         arg
@@ -35,7 +25,7 @@ fn apart(arg: Arg) -> Arg {
 
 /// The flags by which techniques are selected.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Selection", mut_args = apart)]
+#[command(next_help_heading = HEADING, mut_args = apart)]
 pub(crate) struct SelectFlags {
     /// Find out which techniques belong in the game's default, in place of tuning parameters: a race on nodes, then a
     /// sequential test of each finalist
