@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::parameter::Tuned;
+use super::record::PairRecord;
 use super::spsa::{Axis, Draw, Gains};
 use super::workers::Contest;
 use niwaki_arena::duel::{Faults, Played};
@@ -125,23 +126,6 @@ impl Course {
         let draw = Draw::new(self.seed, pair, self.axes.len());
         Some(draw.sides(&self.axes, self.after(before), self.gains, pair))
     }
-
-    /// Counts a record of an earlier run.
-    ///
-    /// # Errors
-    /// It is none, or does not follow from those before it.
-    pub(crate) fn replay(&mut self, line: &[u8]) -> Result<(), Failure> {
-        let record: Record = serde_json::from_slice(line)
-            .map_err(|error| Failure::from(error).at("no record of a pair"))?;
-        let follows =
-            record.pair == self.done() + 1 && record.pair <= self.pairs && record.played.is_whole();
-        if follows && self.count(record.played).agrees(&record) {
-            return Ok(());
-        }
-        Err(Failure::unusable(
-            "the record does not follow from those before it",
-        ))
-    }
 }
 
 impl Contest for Course {
@@ -218,11 +202,16 @@ impl Contest for Course {
     }
 }
 
-impl Record {
-    /// Says whether another is the same, but for what another computer makes of the last place.
+impl PairRecord for Record {
+    fn played(&self) -> Played {
+        self.played
+    }
+
+    /// Says whether another is the same, but for what another computer makes of the last place of a value.
     fn agrees(&self, other: &Record) -> bool {
         let near = |(one, other): (&f64, &f64)| (one - other).abs() < 2e-6;
-        self.directions == other.directions
+        self.pair == other.pair
+            && self.directions == other.directions
             && self.first == other.first
             && self.second == other.second
             && self.values.len() == other.values.len()

@@ -30,6 +30,7 @@ use setting::Place;
 pub(crate) use setting::Setting;
 
 use crate::folder::{self, Run, Target};
+use crate::record::PairRecord;
 use crate::spsa::Draw;
 use crate::workers::{self, Contest};
 use crate::worth::Worth;
@@ -69,6 +70,12 @@ pub(crate) struct Record {
     /// The results of both games.
     #[serde(flatten)]
     played: Played,
+}
+
+impl PairRecord for Record {
+    fn played(&self) -> Played {
+        self.played
+    }
 }
 
 /// All that was settled, and all that has come of it so far.
@@ -179,22 +186,6 @@ impl Factorial {
     /// Tosses the coin: for each setting `+` where the first side of the pair has it, `-` where the second has.
     fn toss(&self, pair: u64) -> String {
         Draw::new(self.seed, pair, self.settings.len()).directions()
-    }
-
-    /// Counts a record of an earlier run.
-    ///
-    /// # Errors
-    /// It is none, or does not follow from those before it.
-    fn replay(&mut self, line: &[u8]) -> Result<(), Failure> {
-        let record: Record = serde_json::from_slice(line)
-            .map_err(|error| Failure::from(error).at("no record of a pair"))?;
-        let follows = record.played.is_whole() && !self.is_over();
-        if follows && self.count(record.played) == record {
-            return Ok(());
-        }
-        Err(Failure::unusable(
-            "the record does not follow from those before it",
-        ))
     }
 }
 

@@ -12,6 +12,7 @@ mod folder;
 mod order;
 mod parameter;
 mod profile;
+mod record;
 mod report;
 mod select;
 mod spsa;
@@ -38,6 +39,7 @@ use niwaki_host::values;
 use parameter::Tuned;
 use report::Report;
 use select::SelectFlags;
+use workers::Contest;
 
 /// The flags of `niwaki tune`.
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::order::InOrder;
+use super::record::{self, PairRecord};
 use niwaki_arena::duel::{Duel, Played};
 use niwaki_arena::player::Stop;
 use niwaki_arena::searcher::Searcher;
@@ -17,7 +18,7 @@ use niwaki_host::progress;
 /// are numbered from 1.
 pub(crate) trait Contest: Send {
     /// What is written down of a pair.
-    type Record;
+    type Record: PairRecord;
 
     /// Returns how many pairs count.
     fn done(&self) -> u64;
@@ -34,6 +35,19 @@ pub(crate) trait Contest: Send {
     fn count(&mut self, played: Played) -> Self::Record;
     /// Says how it stands, for the live line.
     fn standing(&self) -> String;
+
+    /// Counts a record of an earlier run.
+    ///
+    /// # Errors
+    /// It is none, or does not follow from those before it.
+    fn replay(&mut self, line: &[u8]) -> Result<(), Failure> {
+        let record: Self::Record = record::read(line, "a pair")?;
+        let played = record.played();
+        if played.is_whole() && !self.is_over() && self.count(played).agrees(&record) {
+            return Ok(());
+        }
+        Err(record::does_not_follow())
+    }
 }
 
 /// All that the workers share.

@@ -8,7 +8,8 @@ use super::flags::Figures;
 use super::places::Place;
 use super::race::Raced;
 use super::standing::{Outcome, Standing};
-use super::trial::{Trial, TrialRecord};
+use super::trial::Trial;
+use crate::record;
 use crate::workers::Contest;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
@@ -131,16 +132,14 @@ impl Selection {
     /// # Errors
     /// It is none, or does not follow from those before it.
     pub(crate) fn replay(&mut self, line: &[u8]) -> Result<(), Failure> {
-        let no_record = |error| Failure::from(error).at("no record of a selection");
         if !self.is_raced() {
-            let raced = serde_json::from_slice(line).map_err(no_record)?;
+            let raced = record::read(line, "a position")?;
             self.check(&raced)?;
             self.take(raced);
             return Ok(());
         }
-        let record: TrialRecord = serde_json::from_slice(line).map_err(no_record)?;
         match self.trial()? {
-            Some(trial) => trial.replay(&record),
+            Some(trial) => trial.replay(line),
             None => Err(Failure::unusable("all matches were played before it")),
         }
     }
@@ -159,8 +158,7 @@ impl Selection {
                 one.name == there.technique && one.on != there.on && there.found.nodes > 0
             });
         if !same {
-            let message = "the record does not follow from those before it";
-            return Err(Failure::unusable(message));
+            return Err(record::does_not_follow());
         }
         raced.check_depth()
     }

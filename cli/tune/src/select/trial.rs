@@ -6,6 +6,7 @@ use niwaki_arena::sprt::{Sprt, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::candidate::Candidate;
+use crate::record::PairRecord;
 use crate::workers::Contest;
 use crate::worth::Worth;
 use niwaki_host::engine::Engine;
@@ -28,6 +29,12 @@ pub(crate) struct TrialRecord {
     played: Played,
     /// The pairs so far, by what they brought the first side.
     pentanomial: Pentanomial,
+}
+
+impl PairRecord for TrialRecord {
+    fn played(&self) -> Played {
+        self.played
+    }
 }
 
 /// The match of a finalist.
@@ -79,20 +86,6 @@ impl Trial {
     /// Says whether the selection is from now on that with the technique switched.
     pub(crate) fn is_accepted(&self) -> bool {
         self.verdict() == Some(Verdict::H1)
-    }
-
-    /// Counts a record of an earlier run.
-    ///
-    /// # Errors
-    /// It does not follow from those before it.
-    pub(crate) fn replay(&mut self, record: &TrialRecord) -> Result<(), Failure> {
-        let follows = record.played.is_whole() && !self.is_over();
-        if follows && self.count(record.played) == *record {
-            return Ok(());
-        }
-        Err(Failure::unusable(
-            "the record does not follow from those before it",
-        ))
     }
 }
 
