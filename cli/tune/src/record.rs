@@ -15,7 +15,7 @@ pub(crate) trait PairRecord: DeserializeOwned + PartialEq {
     }
 }
 
-/// Reads a line; `what` it should be a record of is told if it is none.
+/// Reads a line as a record; a failure says that it is no record of `what`.
 ///
 /// # Errors
 /// It is none.

@@ -36,7 +36,7 @@ pub(crate) trait Contest: Send {
     /// Says how it stands, for the live line.
     fn standing(&self) -> String;
 
-    /// Counts a record of an earlier run.
+    /// Counts a record of an earlier run. After an error it may have been counted, and the contest is of no use any more.
     ///
     /// # Errors
     /// It is none, or does not follow from those before it.
