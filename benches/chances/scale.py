@@ -1,6 +1,6 @@
-"""Says what a value of checkers is worth: how many units stand for an expected result of 73%, in games of niwaki with itself.
+"""Says what a value of checkers or chess is worth: how many units stand for an expected result of 73%, in games of niwaki with itself.
 
-    niwaki match checkers --first niwaki --second niwaki --nodes 500 --games 600 --seed 41 --out runs/scale
+    niwaki match checkers --first niwaki --second niwaki --nodes 500 --games 600 --seed 41 --out runs/scale      # or chess
     python3 benches/chances/scale.py runs/scale
 
 reads `records.jsonl` of the match, and fits the logistic curve 1 / (1 + exp(-value / scale)) to the results of the games, as

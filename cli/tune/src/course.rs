@@ -258,4 +258,15 @@ mod tests {
             "it is the second pair, not the third"
         );
     }
+
+    /// Without parameters the records of two courses of one seed are the same, so that nothing else tells them apart.
+    #[test]
+    fn no_pair_follows_the_last_one() {
+        let begun = |pairs| Course::new(Vec::new(), pairs, 0.1, 1);
+        let (mut longer, mut course) = (begun(3), begun(2));
+        for number in 1..=3 {
+            let record = serde_json::to_vec(&longer.count(Played::default())).unwrap();
+            assert_eq!(course.replay(&record).is_ok(), number < 3, "pair {number}");
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! What a position of a game is said to be worth to the player to move: the label that a fit aims at.
 //!
 //! A label is an expected result, from 0 for a loss to 1 for a win. Values of searches become one by a logistic curve,
-//! whose scale is fitted to the results of the games of the first round, or kept where a fit goes on from a network: a value
-//! of so many points is worth what positions of this value have scored. With it an output of the network goes back to points, so that values stay in the units in which
-//! the game, or the evaluation before, counts.
+//! whose scale is fitted to the results of the games of the first round, or kept where a fit goes on from a network: a
+//! value of so many points is worth what positions of this value have scored. With it an output of the network goes back
+//! to points, so that values stay in the units in which the game, or the evaluation before, counts.
 
 use niwaki::Outcome;
 
