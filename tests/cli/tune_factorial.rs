@@ -174,6 +174,61 @@ fn what_is_told_is_counted_from_the_records() {
     }
 }
 
+/// A setting whose test has stopped counts no more, and is chosen as the test says; the run ends when all have.
+#[test]
+fn each_setting_can_have_a_test_of_its_own() {
+    // To cut a node off whenever it looks good enough is much worse than not to.
+    let line = "tune checkers --factorial --evaluation hand --profile bare --with reverse-futility \
+        --set reverse-futility.margin=0 --set reverse-futility.max-depth=64 --try without=reverse-futility \
+        --try continuation=on --nodes 200 --games 400";
+    let out = folder("factorial-tested").join("out");
+    let tested = format!("{line} --sprt 0,100 --out {}", out.display());
+    let told = stdout(&tested);
+    let rows: Vec<&str> = told.lines().collect();
+    assert!(rows[0].contains("0 against 100"), "{told}");
+    assert!(
+        rows[1].contains("  chosen  H1 after ") && rows[1].ends_with("  -reverse-futility"),
+        "{told}"
+    );
+    assert!(
+        told.contains("\nElo of tests that have stopped are corrected for it\n"),
+        "{told}"
+    );
+
+    let told = json(&format!("{tested} --resume --json"));
+    let row = |name: &str| {
+        let rows = told["settings"].as_array().unwrap().iter();
+        let mut rows = rows.filter(|row| row["setting"] == name);
+        rows.next().unwrap().clone()
+    };
+    let pairs = |row: &Value| -> u64 {
+        let all = row["pentanomial"].as_array().unwrap().iter();
+        all.map(|one| one.as_u64().unwrap()).sum()
+    };
+    let (better, other) = (row("-reverse-futility"), row("continuation=on"));
+    assert_eq!(better["sprt"]["verdict"], "H1");
+    assert_eq!(other["sprt"]["verdict"], "H0", "{told}");
+    assert_eq!(other["chosen"], false);
+    assert!(better["sprt"]["adjusted_elo"].as_f64() < better["elo"].as_f64());
+    let games = [&better, &other].map(|row| 2 * pairs(row));
+    let (fewer, most) = (games[0].min(games[1]), games[0].max(games[1]));
+    assert!(fewer < most, "what is decided counts no more: {games:?}");
+    assert_eq!(told["games"], most);
+    assert!(told["games"].as_u64() < told["planned"].as_u64());
+    assert_eq!(told["complete"], true);
+
+    let other = complaint(&format!(
+        "{line} --sprt 0,90 --out {} --resume",
+        out.display()
+    ));
+    assert!(
+        other.contains("sprt.elo1 was 100.0 and is 90.0 now"),
+        "{other}"
+    );
+    let none = json(&format!("{} --json", line.replace("400", "2")));
+    assert_eq!(none["settings"][0]["sprt"], Value::Null);
+}
+
 /// From the same opening the same sides play the same games, which tell nothing new.
 #[test]
 fn an_experiment_ends_where_the_openings_do() {
@@ -283,6 +338,8 @@ fn what_cannot_be_tried_is_refused() {
         ("--factorial --parameters etc.first", "cannot be used with"),
         ("--factorial --rate 0.1", "cannot be used with"),
         ("--factorial --games 3", "an even number"),
+        ("--factorial --sprt 10,0", "ELO0 is less than ELO1"),
+        ("--sprt 0,10", "<--select|--factorial>"),
         ("--factorial --threads 2", "tuning runs on 1 thread"),
         ("--try with=etc", "--factorial"),
         ("--select --try with=etc", "--try"),

@@ -279,7 +279,6 @@ fn what_cannot_be_selected_is_refused() {
     assert_refused("tune checkers --finalists 3", "--select");
     for (flags, other) in [
         ("--factorial --candidates etc", "--candidates"),
-        ("--factorial --sprt 0,5", "--sprt"),
         (
             "--parameters late-move-reductions.base --finalists 3",
             "--finalists",

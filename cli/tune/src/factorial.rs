@@ -6,6 +6,9 @@
 //! of Elo. Estimates are of a mean over the other settings, half of which are there: what two settings do to each other is
 //! not told.
 //!
+//! With a sequential test each setting has one of its own. What it has decided of counts no more pairs, since those behind the
+//! stop would undo its correction; its coin is tossed all the same, as the others are a mean over it.
+//!
 //! # Source
 //! R. A. Fisher, *The Design of Experiments*, 1935 (factorial designs); F. E. Satterthwaite, *Random balance experimentation*,
 //! Technometrics 1(2), 1959 (levels by a coin).
@@ -21,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use niwaki_arena::duel::{Faults, Played};
 use niwaki_arena::score::Pentanomial;
+use niwaki_arena::sprt::Sprt;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
@@ -58,6 +62,9 @@ struct Trying<'a> {
     settings_differ: BTreeMap<&'a str, &'a [String]>,
     /// The nodes of short searches with all of them.
     settings_signature: u64,
+    /// The test of each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Sprt>,
 }
 
 /// A pair of games: a line of `records.jsonl`.
@@ -88,7 +95,9 @@ pub(crate) struct Factorial {
     pairs: u64,
     /// The pairs that count.
     done: u64,
-    /// For each setting the pairs by what they brought the side that had it.
+    /// The test that each setting has, if any.
+    test: Option<Sprt>,
+    /// For each setting the pairs by what they brought the side that had it, up to the stop of its test.
     found: Vec<Pentanomial>,
     /// Games that were lost by a fault, whichever side's.
     faults: Faults,
@@ -137,6 +146,7 @@ pub(crate) fn chosen(
 pub(crate) fn run(
     run: &Run,
     settings: Vec<Setting>,
+    test: Option<Sprt>,
     target: &Target,
     said: &EngineSpec,
 ) -> Result<Report, Failure> {
@@ -151,8 +161,9 @@ pub(crate) fn run(
             .map(|one| (one.text.as_str(), one.listing.as_slice()))
             .collect(),
         settings_signature: run.signature_of(&all)?,
+        sprt: test,
     })?;
-    let mut factorial = Factorial::new(settings, run.different_pairs(), run.seed);
+    let mut factorial = Factorial::new(settings, test, run.different_pairs(), run.seed);
     let mut folder = target.open(&identity, |line| factorial.replay(line))?;
     workers::each(
         run.duel,
@@ -172,15 +183,21 @@ pub(crate) fn run(
 
 impl Factorial {
     /// Stands before the first of so many pairs.
-    fn new(settings: Vec<Setting>, pairs: u64, seed: u64) -> Factorial {
+    fn new(settings: Vec<Setting>, test: Option<Sprt>, pairs: u64, seed: u64) -> Factorial {
         Factorial {
             found: vec![[0; 5]; settings.len()],
             settings,
+            test,
             seed,
             pairs,
             done: 0,
             faults: Faults::default(),
         }
+    }
+
+    /// Says whether the test of a setting has stopped, for which these pairs were found.
+    fn is_decided(&self, found: &Pentanomial) -> bool {
+        self.test.is_some_and(|test| test.verdict(found).is_some())
     }
 
     /// Tosses the coin: for each setting `+` where the first side of the pair has it, `-` where the second has.
@@ -201,7 +218,7 @@ impl Contest for Factorial {
     }
 
     fn is_over(&self) -> bool {
-        self.done == self.pairs
+        self.done == self.pairs || self.found.iter().all(|found| self.is_decided(found))
     }
 
     fn at_a_time(&self) -> u64 {
@@ -223,9 +240,11 @@ impl Contest for Factorial {
     fn count(&mut self, played: Played) -> Record {
         self.done += 1;
         let (first, points) = (self.toss(self.done), played.points());
-        for (found, toss) in self.found.iter_mut().zip(first.chars()) {
-            let own = if toss == '+' { points } else { 4 - points };
-            found[own] += 1;
+        for (number, toss) in first.chars().enumerate() {
+            if !self.is_decided(&self.found[number]) {
+                let own = if toss == '+' { points } else { 4 - points };
+                self.found[number][own] += 1;
+            }
         }
         played.count_faults(&mut self.faults);
         Record {
@@ -251,31 +270,29 @@ impl Contest for Factorial {
 mod tests {
     use niwaki::laws::Random;
     use niwaki_arena::score::Estimate;
+    use niwaki_arena::sprt::{self, Verdict};
 
     use super::*;
 
     const PAIRS: u64 = 4000;
 
     /// Settings that change nothing here: their worth is made up.
-    fn begun(count: usize) -> Factorial {
+    fn begun(count: usize, test: Option<Sprt>) -> Factorial {
         let setting = |number| Setting {
             text: format!("number {number}"),
             change: EngineSpec::default(),
             listing: Vec::new(),
         };
-        Factorial::new((0..count).map(setting).collect(), PAIRS, 1)
+        Factorial::new((0..count).map(setting).collect(), test, PAIRS, 1)
     }
 
-    /// Games that are won by chance, the likelier the more a side's settings are worth.
-    #[test]
-    fn each_setting_is_told_apart_from_the_others() {
-        let worth = [80.0, 0.0, -40.0, 0.0, 30.0];
-        let mut factorial = begun(worth.len());
+    /// Has games won by chance, the likelier the more a side's settings are worth.
+    fn play(factorial: &mut Factorial, worth: &[f64]) {
         let mut noise = Random::new(7);
-        for pair in 1..=PAIRS {
-            let signs = factorial.toss(pair);
+        while !factorial.is_over() {
+            let signs = factorial.toss(factorial.done + 1);
             let lead: f64 = (signs.chars().zip(worth))
-                .map(|(sign, elo)| if sign == '+' { elo } else { -elo })
+                .map(|(sign, elo)| if sign == '+' { *elo } else { -elo })
                 .sum();
             let expected = niwaki_arena::score::expected(lead);
             let mut game = || 2 * u8::from((noise.below(10_000) as f64) < 10_000.0 * expected);
@@ -285,6 +302,14 @@ mod tests {
                 ..Played::default()
             });
         }
+    }
+
+    #[test]
+    fn each_setting_is_told_apart_from_the_others() {
+        let worth = [80.0, 0.0, -40.0, 0.0, 30.0];
+        let mut factorial = begun(worth.len(), None);
+        play(&mut factorial, &worth);
+        assert_eq!(factorial.done, PAIRS);
         for (found, worth) in factorial.found.iter().zip(worth) {
             let elo = Estimate::of(found).unwrap().elo();
             let (value, error) = (elo.value.unwrap(), elo.error.unwrap());
@@ -300,18 +325,58 @@ mod tests {
         );
     }
 
+    /// What is decided counts no more, and what is not goes on; when all are, there is nothing left to play.
+    #[test]
+    fn each_setting_has_a_test_of_its_own() {
+        let worth = [120.0, -60.0, 40.0];
+        let test = sprt::parse("0,10").unwrap();
+        let mut factorial = begun(worth.len(), Some(test));
+        play(&mut factorial, &worth);
+        assert!(factorial.done < PAIRS);
+        let verdicts = factorial.found.iter().map(|found| test.verdict(found));
+        assert_eq!(
+            verdicts.collect::<Vec<_>>(),
+            [Verdict::H1, Verdict::H0, Verdict::H1].map(Some)
+        );
+        let counted = |number: usize| factorial.found[number].iter().sum::<u64>();
+        assert!(counted(0) < counted(2), "the more it is worth, the sooner");
+        let last = (0..worth.len()).map(counted).max();
+        assert_eq!(last, Some(factorial.done));
+        for found in &factorial.found {
+            let mut before = *found;
+            let decisive = if test.verdict(found) == Some(Verdict::H1) {
+                [4, 3, 2]
+            } else {
+                [0, 1, 2]
+            };
+            let some = decisive
+                .into_iter()
+                .find(|&points| before[points] > 0)
+                .unwrap();
+            before[some] -= 1;
+            assert_eq!(
+                test.verdict(&before),
+                None,
+                "it stopped at its stop: {found:?}"
+            );
+        }
+    }
+
     #[test]
     fn a_record_that_does_not_follow_is_refused() {
-        let mut factorial = begun(9);
+        let mut factorial = begun(9, None);
         let record = factorial.count(Played::default());
         let line = serde_json::to_vec(&record).unwrap();
-        let mut again = begun(9);
+        let mut again = begun(9, None);
         again.replay(&line).unwrap();
         assert_eq!((again.done, &again.found), (1, &factorial.found));
         assert!(
             again.replay(&line).is_err(),
             "it is the first pair, not the second"
         );
-        assert!(begun(8).replay(&line).is_err(), "there are eight settings");
+        assert!(
+            begun(8, None).replay(&line).is_err(),
+            "there are eight settings"
+        );
     }
 }

@@ -22,7 +22,7 @@ mod worth;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use serde::Serialize;
 
 use course::Course;
@@ -31,6 +31,7 @@ use folder::{Run, Target};
 use niwaki_arena::common::Rules;
 use niwaki_arena::contender::check_limit;
 use niwaki_arena::duel::Duel;
+use niwaki_arena::sprt::{self, Sprt};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::{Configuration, EngineSpec};
 use niwaki_host::engine::Engine;
@@ -43,6 +44,7 @@ use workers::Contest;
 
 /// The flags of `niwaki tune`.
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("tested").args(["select", "factorial"]))]
 #[command(after_help = "\
 All parameters are moved at once, each up or down by chance, and the engine so changed plays a pair
 of games against the one changed the other way round; then all move towards the winner (SPSA).
@@ -78,6 +80,7 @@ Examples:
   niwaki tune chess --select --finalists 0
   niwaki tune checkers --factorial --move-time 20ms --games 2000 --out runs/many
   niwaki tune chess --factorial --try without=null-move --try continuation=on --tc 1+0.01 --out runs/two
+  niwaki tune chess --factorial --sprt 0,10 --nodes 5000 --games 8000 --out runs/tested
   niwaki match chess --first 'niwaki[config=runs/tune/profile.toml]' --second niwaki --nodes 5000 --sprt 0,5")]
 pub struct Arguments {
     /// The game by its name, or with parameters, as in
@@ -98,6 +101,18 @@ pub struct Arguments {
     /// How many games, an even number; of a selection, how many of each finalist at most
     #[arg(long, value_name = "N", value_parser = values::games, default_value = "2000", allow_hyphen_values = true)]
     games: usize,
+
+    /// A sequential test: of a selection that by which a technique is added [default: 0,10], of many settings one of
+    /// each [default: none]
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1[,ALPHA,BETA]",
+        value_parser = sprt::parse,
+        requires = "tested",
+        conflicts_with_all = ["parameters", "rate"],
+        allow_hyphen_values = true
+    )]
+    sprt: Option<Sprt>,
 
     /// How many times C a pair that is won by a point moves a parameter at the end of the run
     /// [default: 200 / games, from 0.002 to 0.1]
@@ -234,12 +249,12 @@ pub fn run(
     let said = arguments.configuration.said()?;
     let complete = match asked {
         Asked::Selection => {
-            let report = select::run(&run, &arguments.selection, &target, &said)?;
+            let report = select::run(&run, &arguments.selection, arguments.sprt, &target, &said)?;
             print(arguments, &report, out, |out| report.print(out))?;
             report.complete
         }
         Asked::Settings(settings) => {
-            let report = factorial::run(&run, settings, &target, &said)?;
+            let report = factorial::run(&run, settings, arguments.sprt, &target, &said)?;
             print(arguments, &report, out, |out| report.print(out))?;
             report.complete
         }

@@ -17,6 +17,7 @@ mod trial;
 use std::collections::BTreeMap;
 
 use niwaki_arena::contender::search_listing;
+use niwaki_arena::sprt::Sprt;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -52,11 +53,12 @@ struct Selecting<'a> {
 pub(crate) fn run(
     run: &Run,
     flags: &SelectFlags,
+    sprt: Option<Sprt>,
     target: &Target,
     said: &EngineSpec,
 ) -> Result<Report, Failure> {
     let Run { engine, duel, .. } = run;
-    let figures = flags.figures(run.family.bench_depth());
+    let figures = flags.figures(run.family.bench_depth(), sprt);
     let candidates =
         Candidate::all(engine, &flags.candidates).map_err(|failure| failure.at("--candidates"))?;
     let mut switched_differ = BTreeMap::new();

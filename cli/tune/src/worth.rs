@@ -37,6 +37,11 @@ impl Worth {
         }
     }
 
+    /// Returns how many games there were.
+    pub(crate) fn games(&self) -> u64 {
+        2 * self.pentanomial.iter().sum::<u64>()
+    }
+
     /// Says whether there is a value with an interval.
     pub(crate) fn is_told(&self) -> bool {
         self.difference.is_some_and(|elo| elo.is_told())

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use niwaki_arena::duel::Faults;
 use niwaki_arena::score::{Estimate, Pentanomial};
+use niwaki_arena::sprt::{Sprt, Standing};
 use serde::Serialize;
 
 use super::Factorial;
@@ -16,6 +17,8 @@ use niwaki_host::failure::Failure;
 
 /// How likely it must be that a setting helps for it to be chosen: where its estimate is a standard error above nothing.
 const LIKELY: f64 = 0.84;
+/// The width of a difference that may be corrected for the stop of a test.
+const TESTED: usize = 24;
 
 /// The result, as `--json` prints it.
 #[derive(Debug, Serialize)]
@@ -48,35 +51,71 @@ struct Row {
     worth: Worth,
     /// How likely it is to help, from 0 to 1.
     superiority: Option<f64>,
+    /// Its sequential test, and how it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Standing>,
     /// Whether it is in the profile.
     chosen: bool,
 }
 
 impl Row {
-    fn new(number: usize, setting: &str, found: &Pentanomial) -> Row {
+    fn new(number: usize, setting: &str, found: &Pentanomial, test: Option<Sprt>) -> Row {
         let worth = Worth::of(found);
         let superiority = Estimate::of(found).map(|estimate| estimate.superiority());
+        let likely = worth.is_told() && superiority.is_some_and(|likely| likely >= LIKELY);
+        let sprt = test.map(|test| Standing::of(test, found));
         Row {
             number,
             setting: setting.to_owned(),
-            chosen: worth.is_told() && superiority.is_some_and(|likely| likely >= LIKELY),
+            chosen: match sprt.map(|standing| standing.verdict) {
+                Some("H1") => true,
+                Some("H0") => false,
+                _ => likely,
+            },
             worth,
             superiority,
+            sprt,
         }
     }
 
-    /// Writes `+13.1 ± 10.2  chosen  hindsight`.
+    /// Says whether its test has.
+    fn has_stopped(&self) -> bool {
+        self.sprt.is_some_and(|test| test.adjusted_elo.is_some())
+    }
+
+    /// Writes `+13.1 ± 10.2  chosen  hindsight`; with a test as wide as [`TESTED`], what it has come to behind the choice.
     fn line(&self) -> String {
         let chosen = if self.chosen { "chosen" } else { "" };
-        format!("{:>14}  {chosen:6}  {}", self.worth, self.setting)
+        let Some(test) = &self.sprt else {
+            return format!("{:>14}  {chosen:6}  {}", self.worth, self.setting);
+        };
+        let elo = match test.adjusted_elo {
+            Some(elo) => format!(
+                "{elo:+.1} ({} to {})",
+                end(test.adjusted_low),
+                end(test.adjusted_high)
+            ),
+            None => self.worth.to_string(),
+        };
+        let told = match test.verdict {
+            "undecided" => format!("LLR {:.2}", test.llr),
+            verdict => format!("{verdict} after {}", self.worth.games()),
+        };
+        format!("{elo:>TESTED$}  {chosen:6}  {told:14}  {}", self.setting)
     }
+}
+
+/// Writes the end of an interval, if it has one.
+fn end(end: Option<f64>) -> String {
+    end.map_or("beyond measure".to_owned(), |end| format!("{end:+.1}"))
 }
 
 impl Report {
     /// Reads it off the experiment.
     pub(super) fn new(run: &Run, factorial: &Factorial) -> Report {
         let all = factorial.settings.iter().zip(&factorial.found).enumerate();
-        let rows = all.map(|(number, (one, found))| Row::new(number, &one.text, found));
+        let rows =
+            all.map(|(number, (one, found))| Row::new(number, &one.text, found, factorial.test));
         let mut settings: Vec<Row> = rows.collect();
         let elo = |row: &Row| row.worth.elo.unwrap_or(f64::NEG_INFINITY);
         settings.sort_by(|one, other| elo(other).total_cmp(&elo(one)));
@@ -104,7 +143,14 @@ impl Report {
 
     /// Writes a line for each setting, and what all was made of.
     fn lines(&self) -> Vec<String> {
-        let heading = format!("{:>14}  {:6}  setting", "Elo", "");
+        let test = self.settings.first().and_then(|row| row.sprt);
+        let heading = match test.map(|standing| standing.of) {
+            None => format!("{:>14}  {:6}  setting", "Elo", ""),
+            Some(Sprt { elo0, elo1, .. }) => {
+                let test = format!("{elo0} against {elo1}");
+                format!("{:>TESTED$}  {:6}  {test:14}  setting", "Elo", "")
+            }
+        };
         let mut lines = vec![heading];
         lines.extend(self.settings.iter().map(Row::line));
         let Report { games, planned, .. } = self;
@@ -114,6 +160,9 @@ impl Report {
             format!(" of {planned}")
         };
         lines.push(format!("{games}{of} games"));
+        if self.settings.iter().any(Row::has_stopped) {
+            lines.push("Elo of tests that have stopped are corrected for it".to_owned());
+        }
         if !self.faults.are_none() {
             lines.push(format!("lost by faults: {}", self.faults));
         }

@@ -61,10 +61,6 @@ pub(crate) struct SelectFlags {
     #[arg(long, value_name = "N", requires = "select", value_parser = finalists, default_value = "6", allow_hyphen_values = true)]
     finalists: usize,
 
-    /// The test by which a technique is added
-    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", requires = "select", value_parser = sprt::parse, default_value = "0,10", allow_hyphen_values = true)]
-    sprt: Sprt,
-
     /// The test by which one is removed: that it is of no use, or of little
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", requires = "select", value_parser = sprt::parse, default_value = "-10,0", allow_hyphen_values = true)]
     removal_sprt: Sprt,
@@ -97,8 +93,9 @@ impl SelectFlags {
         self.positions as usize
     }
 
-    /// Returns the figures, in a game of which `bench` searches positions so deep.
-    pub(crate) fn figures(&self, bench_depth: i16) -> Figures {
+    /// Returns the figures, in a game of which `bench` searches positions so deep, where techniques are added by this
+    /// test, or the usual one.
+    pub(crate) fn figures(&self, bench_depth: i16, sprt: Option<Sprt>) -> Figures {
         Figures {
             positions: self.positions(),
             race_depth: self.race_depth.unwrap_or(bench_depth),
@@ -106,10 +103,15 @@ impl SelectFlags {
             max_error: self.max_error,
             max_ratio: self.max_ratio,
             finalists: self.finalists,
-            sprt: self.sprt,
+            sprt: sprt.unwrap_or_else(usual),
             removal_sprt: self.removal_sprt,
         }
     }
+}
+
+/// The test by which a technique is added if nobody says otherwise.
+fn usual() -> Sprt {
+    sprt::parse("0,10").expect("it is one")
 }
 
 impl fmt::Display for Figures {
