@@ -216,7 +216,8 @@ fn search<G: Notation>(
         .bounded_evaluation(random.once_in(2))
         .correction(random.once_in(2))
         .sorted(key.0 & 1 == 1)
-        .tolerance((key.0 >> 1 & 1) as u16 * 20);
+        .tolerance((key.0 >> 1 & 1) as u16 * 20)
+        .quiescence_gain(100 << (key.0 >> 2 & 1));
     let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),

@@ -212,9 +212,9 @@ fn the_last_line_of_a_search_that_is_cut_short_says_whether_it_is_a_bound() {
     let mut engine = engine("--hash 4");
     // So that the search is the same whatever was learned.
     engine.say("setoption name evaluation value hand");
-    engine.say("position fen r1b2rk1/2q1b1pp/p2ppn2/1p6/3QP3/1BN1B3/PPP3PP/R4RK1 w - - 0 1");
+    engine.say("position fen rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8");
     let mut bounds = 0;
-    for nodes in (1000..12_000).step_by(250) {
+    for nodes in (8000..11_000).step_by(250) {
         engine.say("ucinewgame");
         let answer = engine.ask(&format!("go nodes {nodes}"), "bestmove");
         let lines = answer.iter().filter(|line| line.contains(" pv "));

@@ -178,6 +178,7 @@ fn settings_reach_the_search() {
         "--set quiescence=plain",
         "--set quiescence.checks=on",
         "--set quiescence.table=off",
+        "--set quiescence.gain=50",
         "--set evaluation.bounded=off",
         "--set continuation=on",
         "--set history.sorted=off",

@@ -8,7 +8,7 @@ use crate::{Stage, Value};
 /// asked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The number of the move, from 1.
+    /// The number of the move in the order, from 1; those that were pruned count.
     pub number: u16,
     /// The stage of move ordering that the move belongs to.
     pub stage: Stage,
@@ -22,9 +22,10 @@ pub struct Progress {
     /// How often a move like this was best before, from −16384 to 16384; 0 for
     /// tactical moves.
     pub history: i32,
-    /// The best value so far, none before the first move.
+    /// The best value so far, or the most that a pruned move was taken to be worth, if that is more; none before a move
+    /// was searched.
     pub best: Option<Value>,
-    /// The value of the move before.
+    /// The value of the last move that was searched.
     pub last: Option<Value>,
     /// How often a move was better than all before it, the first not counted.
     pub best_changes: u16,

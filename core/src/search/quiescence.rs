@@ -2,8 +2,11 @@
 //!
 //! The player to move may stand pat, that is, take the static evaluation,
 //! unless forced; then every move is searched, so that a loss found here is
-//! real. Bad captures are pruned, and so are captures that cannot raise alpha
-//! even if they win what they take (delta pruning).
+//! real. Bad captures are pruned, and so are captures that do not reach alpha
+//! even if they win what they take, by the game's plain values, and two units
+//! more (delta pruning). Where an evaluation finds pieces worth more than that,
+//! [`Options::quiescence_gain`](crate::Options::quiescence_gain) has them
+//! searched.
 //!
 //! With [`Options::quiescence_table`](crate::Options::quiescence_table) the
 //! table has a part in it: its values cut off, its move comes first, and what
@@ -116,7 +119,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let (mut number, mut end) = (0, End::Quiet);
         loop {
             if prune && let Some(gain) = moves.next_gain(number) {
-                let hope = stand_pat + gain.saturating_add(DELTA_UNITS * G::UNIT);
+                let most = gain.saturating_mul(self.options.quiescence_gain.into()) / 100;
+                let hope = stand_pat + most.saturating_add(DELTA_UNITS * G::UNIT);
                 if hope <= node.window.alpha {
                     best = best.max(hope);
                     end = End::Delta;
@@ -336,6 +340,76 @@ mod tests {
         let value = |left| Search::new(&eager(1, left, true)).depth(2).run().value;
         assert!(value(60).is_loss() && value(61).is_win());
         assert!(!value(70).is_decided() && !value(71).is_decided());
+    }
+
+    /// A choice between a position that is worth 350 to the opponent, and one in which a capture wins him four units, though
+    /// its gain is one.
+    #[derive(Clone, PartialEq)]
+    enum Deal {
+        Choice,
+        Quiet,
+        Capture,
+        Captured,
+    }
+
+    impl Game for Deal {
+        type Move = u8;
+
+        const UNIT: i32 = 100;
+
+        fn moves(&self, moves: &mut MoveList<u8>) {
+            let count = match self {
+                Deal::Choice => 2,
+                Deal::Capture => 1,
+                Deal::Quiet | Deal::Captured => 0,
+            };
+            moves.extend(0..count);
+        }
+
+        fn play(&self, mv: u8) -> Deal {
+            match (self, mv) {
+                (Deal::Choice, 0) => Deal::Quiet,
+                (Deal::Choice, _) => Deal::Capture,
+                _ => Deal::Captured,
+            }
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(self.clone() as u64)
+        }
+
+        fn evaluate(&self) -> i32 {
+            match self {
+                Deal::Choice | Deal::Capture => 0,
+                Deal::Quiet => 350,
+                Deal::Captured => -400,
+            }
+        }
+
+        fn is_tactical(&self, _: u8, _: Tactics) -> bool {
+            *self == Deal::Capture
+        }
+
+        fn gain(&self, _: u8) -> i32 {
+            100
+        }
+    }
+
+    /// By its gain the capture cannot reach alpha, so that its position looks better to the player than the other, and is searched
+    /// again.
+    #[test]
+    fn a_capture_can_be_taken_for_more_than_its_gain() {
+        let search = |percent| {
+            let options = Options::new().quiescence_gain(percent);
+            Search::new(&Deal::Choice).options(options).depth(1).run()
+        };
+        let (plain, more) = (search(100), search(200));
+        assert_eq!(plain.value, more.value);
+        assert_eq!((plain.nodes, more.nodes), (5, 4));
     }
 
     /// Positions in a ring, or in a line that ends in a loss; whoever is to move is forced to go on.

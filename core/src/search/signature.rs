@@ -135,6 +135,7 @@ fn options() -> Vec<(&'static str, Options)> {
         ("continuation", plain.continuation(true)),
         ("sorted", plain.sorted(true)),
         ("tolerance", plain.tolerance(20)),
+        ("gain", plain.quiescence_gain(200)),
         ("no-history", plain.history_draws(false)),
         ("fail-hard", plain.fail_hard(true)),
         ("full-windows", plain.aspiration(false)),

@@ -343,7 +343,7 @@ impl Window {
         beta: Value::INFINITY,
     };
 
-    /// Makes the window between two values.
+    /// Makes the window between two values, of which alpha is to be the lower one.
     pub const fn new(alpha: Value, beta: Value) -> Window {
         Window { alpha, beta }
     }

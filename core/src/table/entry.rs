@@ -55,11 +55,13 @@ pub struct Entry {
     pub value: Value,
     /// The relation of the value to the true one.
     pub bound: Bound,
-    /// The depth to which the position was searched.
+    /// The depth that the value stands for: to which the position was searched, or at which a
+    /// technique cut it off without its moves.
     pub draft: Depth,
     /// The best move, or the one that cut off, as the code of its
     /// [`crate::search::ordering::Place`] (a generic move does not fit an
-    /// atomic word).
+    /// atomic word). Where an entry is stored without one it keeps that of the entry before,
+    /// which may have had another bound.
     pub best: Option<u16>,
     /// Whether a draw by history took part in the value, which then belongs to
     /// the path it was found on.

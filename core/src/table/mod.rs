@@ -10,7 +10,7 @@
 //!
 //! A bucket of four entries fills a cache line, so that a probe waits for
 //! memory once. When a bucket is full, the entry with the least draft gives
-//! way, and those of earlier searches before those of this one (Breuker,
+//! way, where each search since it was stored takes four plies off (Breuker,
 //! Uiterwijk and van den Herik, *Replacement schemes for transposition tables*,
 //! ICCA Journal 17(4), 1994, compare such rules).
 
@@ -266,7 +266,9 @@ impl Table {
     }
 
     /// Stores `entry`: in the slot of the same position, else in a free one,
-    /// else in place of the one with the least draft, older ones first.
+    /// else in place of the one with the least draft, where each search since it was stored takes four plies off.
+    ///
+    /// A [`Entry::best`] above 32,766 and an [`Entry::evaluation`] of −32,768 are not kept.
     ///
     /// A bound of a much shallower search, and any value of quiescence, leaves a much deeper entry of the same
     /// generation alone, and an entry without a move or a static evaluation

@@ -182,6 +182,14 @@ pub const SETTINGS: &[Setting] = &[
     ),
     switch!("quiescence.checks", options.quiescence_checks, ByName),
     switch!("quiescence.table", options.quiescence_table, ByName),
+    number!(
+        "quiescence.gain",
+        options.quiescence_gain,
+        0,
+        10_000,
+        "0 to 10000 percent",
+        ByName
+    ),
     switch!("evaluation.bounded", options.bounded_evaluation, ByName),
     switch!("correction", options.correction, ByName),
     switch!("continuation", options.continuation, ByName),

@@ -151,8 +151,8 @@ impl<M: Copy + Eq> Memory<M> {
         self.continuation.change(context, index, change);
     }
 
-    /// Learns from the quiet move that failed high at `node`, and from the
-    /// `tried` before it, which did not. A deep node is worth more than a
+    /// Learns from the quiet move that failed high at `node`, and from those
+    /// `tried` before it, which did not, or were pruned. A deep node is worth more than a
     /// shallow one, since there are fewer of them.
     pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
         let index = node.game.history_index(mv);

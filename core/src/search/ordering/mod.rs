@@ -36,7 +36,7 @@ pub use stage::Stage;
 pub struct Place(u16);
 
 impl Place {
-    /// Names the move with this index among all.
+    /// Names the move with this index among all, which is below 32,768: there is no place for more.
     #[inline]
     pub const fn of_all(index: usize) -> Place {
         debug_assert!(index < 1 << 15, "too many moves for one position");

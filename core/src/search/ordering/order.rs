@@ -232,8 +232,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Orders all moves, each of which must have been asked for, by `points`,
-    /// the most first. Each keeps its stage.
+    /// Orders all moves, each of which must have been asked for ([`crate::technique::Searcher::nth_move`]), by
+    /// `points`, the most first. Each keeps its stage. (Debug builds panic where a move was not asked for.)
     pub fn sort_by_points(&mut self, mut points: impl FnMut(M) -> i32) {
         debug_assert!(self.phase == Phase::Done && self.ready == self.ranked.len());
         let moves: SmallVec<[Ranked<M>; 64]> = self.ranked.drain(..).collect();

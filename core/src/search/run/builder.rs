@@ -150,7 +150,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     }
 
     /// Uses a table that outlives the search. It is taken as it is; entries of
-    /// earlier searches give way first.
+    /// earlier searches give way sooner, by four plies of draft for each search since.
     #[must_use]
     pub fn table(mut self, table: &'a Table) -> Self {
         self.table = TableChoice::Shared(table);

@@ -47,7 +47,7 @@ pub struct Limits<'a> {
     /// Nodes, exactly; those of all threads together, if there are several,
     /// which may leave a thousand or so each.
     pub nodes: Option<u64>,
-    /// Wall-clock time.
+    /// Wall-clock time since the search began; it is looked at every thousand nodes or so.
     #[cfg(feature = "clock")]
     pub time: Option<Duration>,
     /// A signal from outside, looked at every thousand nodes or so.

@@ -24,6 +24,10 @@ pub struct Options {
     pub quiescence_checks: bool,
     /// Whether quiescence probes the table and stores in it.
     pub quiescence_table: bool,
+    /// How much of [`crate::Game::gain`] a capture may win where quiescence looks whether it can reach
+    /// alpha ([`Quiescence::Full`]), in percent. An evaluation that was learned may find a piece worth
+    /// twice what the game's plain values say: 200 then searches what 100 leaves out.
+    pub quiescence_gain: u16,
     /// Whether the static evaluation is moved to the value that the table has
     /// for the position, where it is out of its bound.
     pub bounded_evaluation: bool,
@@ -59,6 +63,9 @@ pub struct Options {
     pub step: u8,
 }
 
+/// A capture wins no more than its gain, if nobody says otherwise.
+const USUAL_GAIN: u16 = 100;
+
 impl Default for Options {
     fn default() -> Options {
         Options::new()
@@ -76,6 +83,7 @@ impl Options {
             quiescence_checks: false,
             bounded_evaluation: false,
             quiescence_table: false,
+            quiescence_gain: USUAL_GAIN,
             correction: false,
             continuation: false,
             sorted: false,
@@ -114,6 +122,13 @@ impl Options {
     #[must_use]
     pub const fn quiescence_table(mut self, on: bool) -> Options {
         self.quiescence_table = on;
+        self
+    }
+
+    /// Sets how many percent of its gain a capture may win in quiescence.
+    #[must_use]
+    pub const fn quiescence_gain(mut self, percent: u16) -> Options {
+        self.quiescence_gain = percent;
         self
     }
 
@@ -212,8 +227,15 @@ impl Options {
         let bounded = u64::from(self.bounded_evaluation);
         // It leaves out what loses more.
         let tolerance = u64::from(self.tolerance);
+        let gain = u64::from(self.quiescence_gain ^ USUAL_GAIN);
         Key::salt(
-            tolerance << 6 | bounded << 5 | correction << 4 | quiescence << 2 | checks << 1 | draws,
+            gain << 22
+                | tolerance << 6
+                | bounded << 5
+                | correction << 4
+                | quiescence << 2
+                | checks << 1
+                | draws,
         )
     }
 }
@@ -255,7 +277,8 @@ impl Draft {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quiescence {
     /// Tactical moves are searched until none is left, except bad captures and
-    /// those that cannot raise alpha (delta pruning).
+    /// those that do not reach alpha though they win what [`Game::gain`](crate::Game::gain) says, or as much of it as
+    /// [`Options::quiescence_gain`], and two units more (delta pruning).
     Full,
     /// All tactical moves are searched.
     Plain,
@@ -279,6 +302,7 @@ mod tests {
             usual.correction(true),
             usual.bounded_evaluation(true),
             usual.tolerance(20),
+            usual.quiescence_gain(200),
             usual.history_draws(false),
             usual.quiescence_checks(true).history_draws(false),
         ];
