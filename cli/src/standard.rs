@@ -85,9 +85,10 @@ const IN_CHESS: &[Content] = &[
 
 /// What has made chess stronger besides, at 10,000 nodes a move: quiescence with the table by 42 ± 21 Elo (664 games, seed
 /// 51), then an evaluation within the table's bounds by 29 ± 18 (1082 games, seed 55). Sorted quiet moves of bad history are
-/// worth 22 ± 12 at 1+0.01 (2236 games), and together with exchange pruning 44 (20 to 67; 460 games, seed 91). That captures
-/// may win twice their gain in quiescence is worth 16 ± 12 at 6000 nodes (2288 games, seed 33) and 16 ± 19 (540 games, seed 98) at 1+0.01, by what was
-/// learned, to which a queen is worth up to 1800 points in endings, and not the 900 of its gain.
+/// worth 22 ± 12 at 1+0.01 (2236 games), and together with exchange pruning 44 (20 to 67; 460 games, seed 91).
+/// Captures that may win twice their gain in quiescence won 24 ± 14 at 3000 nodes (1600 games, seed 18), 16 ± 12 at 6000 (2288,
+/// seed 33) and 16 ± 19 at 1+0.01 (540, seed 98, undecided), by what was learned, to which a queen is worth up to 1800 points in
+/// endings and not the 900 of its gain.
 const SET_IN_CHESS: &[&str] = &[
     "quiescence.table=on",
     "evaluation.bounded=on",

@@ -209,13 +209,24 @@ fn each_setting_can_have_a_test_of_its_own() {
     assert_eq!(better["sprt"]["verdict"], "H1");
     assert_eq!(other["sprt"]["verdict"], "H0", "{told}");
     assert_eq!(other["chosen"], false);
-    assert!(better["sprt"]["adjusted_elo"].as_f64() < better["elo"].as_f64());
+    let [corrected, plain] =
+        [&better["sprt"]["adjusted_elo"], &better["elo"]].map(|elo| elo.as_f64().unwrap());
+    assert!(corrected < plain, "{told}");
     let games = [&better, &other].map(|row| 2 * pairs(row));
     let (fewer, most) = (games[0].min(games[1]), games[0].max(games[1]));
     assert!(fewer < most, "what is decided counts no more: {games:?}");
     assert_eq!(told["games"], most);
     assert!(told["games"].as_u64() < told["planned"].as_u64());
     assert_eq!(told["complete"], true);
+
+    // Gone on with between the two stops, it comes to the same.
+    let path = out.join("records.jsonl");
+    let whole = fs::read_to_string(&path).unwrap();
+    let between = ((fewer + most) / 4) as usize;
+    let lines: Vec<&str> = whole.lines().take(between).collect();
+    fs::write(&path, lines.join("\n") + "\n").unwrap();
+    assert_eq!(json(&format!("{tested} --resume --json")), told);
+    assert_eq!(fs::read_to_string(&path).unwrap(), whole);
 
     let other = complaint(&format!(
         "{line} --sprt 0,90 --out {} --resume",

@@ -6,8 +6,8 @@
 //! of Elo. Estimates are of a mean over the other settings, half of which are there: what two settings do to each other is
 //! not told.
 //!
-//! With a sequential test each setting has one of its own. What it has decided of counts no more pairs, since those behind the
-//! stop would undo its correction; its coin is tossed all the same, as the others are a mean over it.
+//! With a sequential test each setting has one of its own. A setting that is decided counts no further pairs, since those behind
+//! the stop would undo its correction. Its coin is still tossed, so that the estimates of the others remain means over it.
 //!
 //! # Source
 //! R. A. Fisher, *The Design of Experiments*, 1935 (factorial designs); F. E. Satterthwaite, *Random balance experimentation*,

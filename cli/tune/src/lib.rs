@@ -102,8 +102,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = values::games, default_value = "2000", allow_hyphen_values = true)]
     games: usize,
 
-    /// A sequential test: of a selection that by which a technique is added [default: 0,10], of many settings one of
-    /// each [default: none]
+    /// The sequential test by which --select adds a technique [default: 0,10], or that each setting of --factorial has
+    /// [default: none]
     #[arg(
         long,
         value_name = "ELO0,ELO1[,ALPHA,BETA]",

@@ -88,7 +88,9 @@ pub(crate) fn each<C: Contest>(
     mut keep: impl FnMut(&C::Record) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let (done, pairs) = (contest.done(), contest.pairs());
-    let jobs: Vec<u64> = (done + 1..=pairs).collect();
+    // A contest that ended early wants none, however many are left.
+    let left = if contest.is_over() { done } else { pairs };
+    let jobs: Vec<u64> = (done + 1..=left).collect();
     let at_a_time = usize::try_from(contest.at_a_time()).unwrap_or(usize::MAX);
     let count = pool::size(concurrency, jobs.len()).min(at_a_time);
     let board = |search| {

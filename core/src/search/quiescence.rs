@@ -119,8 +119,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let (mut number, mut end) = (0, End::Quiet);
         loop {
             if prune && let Some(gain) = moves.next_gain(number) {
-                let most = gain.saturating_mul(self.options.quiescence_gain.into()) / 100;
-                let hope = stand_pat + most.saturating_add(DELTA_UNITS * G::UNIT);
+                let hope = stand_pat + self.most(gain).saturating_add(DELTA_UNITS * G::UNIT);
                 if hope <= node.window.alpha {
                     best = best.max(hope);
                     end = End::Delta;
@@ -205,6 +204,16 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let Counts { nodes, qnodes, .. } = self.counts;
         let granted = GRANT + SHARE * (nodes - qnodes);
         node.depth <= LONGEST || node.depth < Depth::ZERO && qnodes > granted
+    }
+
+    /// Returns the most that a move of this gain is taken to win. What loses at a glance loses no more.
+    #[inline]
+    fn most(&self, gain: i32) -> i32 {
+        if gain > 0 {
+            gain.saturating_mul(self.options.quiescence_gain.into()) / 100
+        } else {
+            gain
+        }
     }
 
     /// Returns which moves are tactical here. Quiet checks are tried in the
@@ -343,13 +352,17 @@ mod tests {
     }
 
     /// A choice between a position that is worth 350 to the opponent, and one in which a capture wins him four units, though
-    /// its gain is one.
-    #[derive(Clone, PartialEq)]
+    /// its gain is one, or what [`GAIN`] says.
+    #[derive(Clone, Copy, PartialEq)]
     enum Deal {
         Choice,
         Quiet,
         Capture,
         Captured,
+    }
+
+    std::thread_local! {
+        static GAIN: Cell<i32> = const { Cell::new(100) };
     }
 
     impl Game for Deal {
@@ -379,7 +392,7 @@ mod tests {
         }
 
         fn key(&self) -> Key {
-            Key::mixed(self.clone() as u64)
+            Key::mixed(*self as u64)
         }
 
         fn evaluate(&self) -> i32 {
@@ -395,7 +408,11 @@ mod tests {
         }
 
         fn gain(&self, _: u8) -> i32 {
-            100
+            GAIN.get()
+        }
+
+        fn exchange(&self, _: u8) -> i32 {
+            0
         }
     }
 
@@ -410,6 +427,9 @@ mod tests {
         let (plain, more) = (search(100), search(200));
         assert_eq!(plain.value, more.value);
         assert_eq!((plain.nodes, more.nodes), (5, 4));
+        // A move that loses at a glance loses no more by a larger percentage.
+        GAIN.set(-100);
+        assert_eq!([0, 100, 500].map(|percent| search(percent).nodes), [5; 3]);
     }
 
     /// Positions in a ring, or in a line that ends in a loss; whoever is to move is forced to go on.

@@ -58,7 +58,8 @@ pub struct EngineSpec {
     /// twice, and count the second search, which knows the best moves), memory=game|search (for how
     /// long a search that plays remembers what it has learned besides the table),
     /// quiescence=full|plain|off, quiescence.checks=on|off, quiescence.table=on|off,
-    /// quiescence.gain=PERCENT (how much of its gain a capture may win where it is to reach alpha),
+    /// quiescence.gain=PERCENT (how much of its gain a capture is taken to win where quiescence looks whether
+    /// it can reach alpha),
     /// evaluation.bounded=on|off (the static evaluation moved to the table's value where it is out of
     /// its bound), correction=on|off (of the static evaluation, by what searches returned),
     /// continuation=on|off (histories that depend on the moves before),

@@ -18,7 +18,7 @@ use niwaki_host::failure::Failure;
 /// How likely it must be that a setting helps for it to be chosen: where its estimate is a standard error above nothing.
 const LIKELY: f64 = 0.84;
 /// The width of a difference that may be corrected for the stop of a test.
-const TESTED: usize = 24;
+const TESTED: usize = 25;
 
 /// The result, as `--json` prints it.
 #[derive(Debug, Serialize)]
@@ -78,7 +78,13 @@ impl Row {
         }
     }
 
-    /// Says whether its test has.
+    /// Returns the difference that its line tells: that of a test which has stopped is corrected for it.
+    fn told(&self) -> Option<f64> {
+        let corrected = self.sprt.and_then(|test| test.adjusted_elo);
+        corrected.or(self.worth.elo)
+    }
+
+    /// Says whether its test has stopped.
     fn has_stopped(&self) -> bool {
         self.sprt.is_some_and(|test| test.adjusted_elo.is_some())
     }
@@ -95,6 +101,7 @@ impl Row {
                 end(test.adjusted_low),
                 end(test.adjusted_high)
             ),
+            None if test.verdict != "undecided" => "beyond measure".to_owned(),
             None => self.worth.to_string(),
         };
         let told = match test.verdict {
@@ -117,7 +124,7 @@ impl Report {
         let rows =
             all.map(|(number, (one, found))| Row::new(number, &one.text, found, factorial.test));
         let mut settings: Vec<Row> = rows.collect();
-        let elo = |row: &Row| row.worth.elo.unwrap_or(f64::NEG_INFINITY);
+        let elo = |row: &Row| row.told().unwrap_or(f64::NEG_INFINITY);
         settings.sort_by(|one, other| elo(other).total_cmp(&elo(one)));
         Report {
             game: run.game.to_owned(),

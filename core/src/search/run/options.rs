@@ -303,6 +303,10 @@ mod tests {
             usual.bounded_evaluation(true),
             usual.tolerance(20),
             usual.quiescence_gain(200),
+            usual.quiescence_gain(101).tolerance(u16::MAX),
+            usual.tolerance(u16::MAX),
+            usual.quiescence_gain(101),
+            usual.quiescence_gain(u16::MAX),
             usual.history_draws(false),
             usual.quiescence_checks(true).history_draws(false),
         ];
