@@ -164,15 +164,8 @@ impl Summary {
                 out,
                 "SPRT of {elo0} against {elo1} ({scale} Elo): {standing}, {verdict}"
             )?;
-            if let Some(elo) = found.adjusted_elo {
-                let end = |end: Option<f64>| {
-                    end.map_or("beyond measure".to_owned(), |end| format!("{end:+.1}"))
-                };
-                let (low, high) = (end(found.adjusted_low), end(found.adjusted_high));
-                writeln!(
-                    out,
-                    "Elo corrected for the stop of the test: {elo:+.1} ({low} to {high})"
-                )?;
+            if let Some(corrected) = found.corrected() {
+                writeln!(out, "Elo corrected for the stop of the test: {corrected}")?;
             }
         }
         for (side, faults) in self.settings.engines.both().into_iter().zip(self.faults) {

@@ -308,6 +308,7 @@ mod tests {
     fn each_setting_is_told_apart_from_the_others() {
         let worth = [80.0, 0.0, -40.0, 0.0, 30.0];
         let mut factorial = begun(worth.len(), None);
+        assert_eq!(factorial.left(), 1..PAIRS + 1);
         play(&mut factorial, &worth);
         assert_eq!(factorial.done, PAIRS);
         for (found, worth) in factorial.found.iter().zip(worth) {
@@ -332,7 +333,7 @@ mod tests {
         let test = sprt::parse("0,10").unwrap();
         let mut factorial = begun(worth.len(), Some(test));
         play(&mut factorial, &worth);
-        assert!(factorial.done < PAIRS);
+        assert!(factorial.done < PAIRS && factorial.left().is_empty());
         let verdicts = factorial.found.iter().map(|found| test.verdict(found));
         assert_eq!(
             verdicts.collect::<Vec<_>>(),

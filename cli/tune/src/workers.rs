@@ -1,5 +1,6 @@
 //! The workers of a tuning: several pairs of games at a time.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -35,6 +36,17 @@ pub(crate) trait Contest: Send {
     fn count(&mut self, played: Played) -> Self::Record;
     /// Says how it stands, for the live line.
     fn standing(&self) -> String;
+
+    /// Returns the numbers of the pairs that are still to be played: none once it is over, though fewer were played than there
+    /// may be.
+    fn left(&self) -> Range<u64> {
+        let last = if self.is_over() {
+            self.done()
+        } else {
+            self.pairs()
+        };
+        self.done() + 1..last + 1
+    }
 
     /// Counts a record of an earlier run. After an error it may have been counted, and the contest is of no use any more.
     ///
@@ -87,10 +99,7 @@ pub(crate) fn each<C: Contest>(
     concurrency: Option<usize>,
     mut keep: impl FnMut(&C::Record) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let (done, pairs) = (contest.done(), contest.pairs());
-    // A contest that ended early wants none, however many are left.
-    let left = if contest.is_over() { done } else { pairs };
-    let jobs: Vec<u64> = (done + 1..=left).collect();
+    let jobs: Vec<u64> = contest.left().collect();
     let at_a_time = usize::try_from(contest.at_a_time()).unwrap_or(usize::MAX);
     let count = pool::size(concurrency, jobs.len()).min(at_a_time);
     let board = |search| {
@@ -98,12 +107,13 @@ pub(crate) fn each<C: Contest>(
         Ok(Board { players, search })
     };
     let boards = (0..count).map(board).collect::<Result<_, Failure>>()?;
-    let bar = progress::bar(pairs as usize);
+    let bar = progress::bar(contest.pairs() as usize);
     let show = |contest: &C| {
         bar.set_position(contest.done());
         bar.set_message(contest.standing());
     };
     show(contest);
+    let next = contest.done() + 1;
     let playing = Playing {
         duel,
         engine,
@@ -111,7 +121,7 @@ pub(crate) fn each<C: Contest>(
         counted: Condvar::new(),
         searches: (0..count).map(|_| AtomicBool::new(false)).collect(),
     };
-    let mut results = InOrder::from(done + 1);
+    let mut results = InOrder::from(next);
     let result = pool::each(&playing, &jobs, boards, |(pair, played)| {
         let mut contest = playing.contest();
         results.put(pair, played);

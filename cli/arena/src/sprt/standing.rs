@@ -37,6 +37,15 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// Writes the difference as it is corrected for the stop of the test: `+44.0 (+20.1 to +67.2)`; nothing where there is none.
+    pub fn corrected(&self) -> Option<String> {
+        let end =
+            |end: Option<f64>| end.map_or("beyond measure".to_owned(), |end| format!("{end:+.1}"));
+        let (low, high) = (end(self.adjusted_low), end(self.adjusted_high));
+        self.adjusted_elo
+            .map(|elo| format!("{elo:+.1} ({low} to {high})"))
+    }
+
     /// Says how a test stands.
     pub fn of(test: Sprt, pairs: &Pentanomial) -> Standing {
         let adjusted = test.adjusted(pairs);

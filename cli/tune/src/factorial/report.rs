@@ -4,7 +4,7 @@ use std::io::Write;
 
 use niwaki_arena::duel::Faults;
 use niwaki_arena::score::{Estimate, Pentanomial};
-use niwaki_arena::sprt::{Sprt, Standing};
+use niwaki_arena::sprt::{Sprt, Standing, Verdict};
 use serde::Serialize;
 
 use super::Factorial;
@@ -63,18 +63,16 @@ impl Row {
         let worth = Worth::of(found);
         let superiority = Estimate::of(found).map(|estimate| estimate.superiority());
         let likely = worth.is_told() && superiority.is_some_and(|likely| likely >= LIKELY);
-        let sprt = test.map(|test| Standing::of(test, found));
         Row {
             number,
             setting: setting.to_owned(),
-            chosen: match sprt.map(|standing| standing.verdict) {
-                Some("H1") => true,
-                Some("H0") => false,
-                _ => likely,
+            chosen: match test.and_then(|test| test.verdict(found)) {
+                Some(verdict) => verdict == Verdict::H1,
+                None => likely,
             },
             worth,
             superiority,
-            sprt,
+            sprt: test.map(|test| Standing::of(test, found)),
         }
     }
 
@@ -95,12 +93,8 @@ impl Row {
         let Some(test) = &self.sprt else {
             return format!("{:>14}  {chosen:6}  {}", self.worth, self.setting);
         };
-        let elo = match test.adjusted_elo {
-            Some(elo) => format!(
-                "{elo:+.1} ({} to {})",
-                end(test.adjusted_low),
-                end(test.adjusted_high)
-            ),
+        let elo = match test.corrected() {
+            Some(corrected) => corrected,
             None if test.verdict != "undecided" => "beyond measure".to_owned(),
             None => self.worth.to_string(),
         };
@@ -110,11 +104,6 @@ impl Row {
         };
         format!("{elo:>TESTED$}  {chosen:6}  {told:14}  {}", self.setting)
     }
-}
-
-/// Writes the end of an interval, if it has one.
-fn end(end: Option<f64>) -> String {
-    end.map_or("beyond measure".to_owned(), |end| format!("{end:+.1}"))
 }
 
 impl Report {
