@@ -217,7 +217,8 @@ fn search<G: Notation>(
         .correction(random.once_in(2))
         .sorted(key.0 & 1 == 1)
         .tolerance((key.0 >> 1 & 1) as u16 * 20)
-        .quiescence_gain(100 << (key.0 >> 2 & 1));
+        .quiescence_gain(100 << (key.0 >> 2 & 1))
+        .static_history(key.0 >> 3 & 1 == 1);
     let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),

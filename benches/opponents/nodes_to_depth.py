@@ -4,17 +4,19 @@
 
 From each game, as far as positions are wanted, one position is drawn, the same by the same seed. Both programs search it from an
 empty table. A line for each depth: in how many positions both have reached it, the nodes of both (geometric means), and their
-ratio. Wants `pip install chess`.
+ratio with a 95% interval (Student's, of its logarithms). Wants `pip install chess scipy`.
 """
 
 import argparse
 import random
 import shlex
+from math import exp, log
 from statistics import geometric_mean
 
 import chess
 import chess.engine
 import chess.pgn
+from scipy.stats import ttest_1samp
 
 
 def drawn(path, count, seed):
@@ -45,6 +47,14 @@ def nodes_to_depths(command, board, depth, hash_size):
         return nodes
 
 
+def interval(pairs):
+    """Says between what the ratio lies of what stands in pairs; of a single pair nothing."""
+    if len(pairs) < 2:
+        return ""
+    low, high = ttest_1samp([log(one / other) for one, other in pairs], 0).confidence_interval()
+    return f" ({exp(low):.2f} to {exp(high):.2f})"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games")
@@ -65,7 +75,7 @@ def main():
         both = [(one[depth], other[depth]) for one, other in zip(*found) if depth in one and depth in other]
         if both:
             first, second = (geometric_mean(side) for side in zip(*both))
-            print(f"{depth:5}  {len(both):9}  {first:.0f}  {second:.0f}  {first / second:.2f}")
+            print(f"{depth:5}  {len(both):9}  {first:.0f}  {second:.0f}  {first / second:.2f}{interval(both)}")
 
 
 if __name__ == "__main__":

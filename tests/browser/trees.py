@@ -146,27 +146,34 @@ def case(chromium, address):
     grove = Grove(chromium, address)
     panel = grove.panel
     panel.get_by_label("Position").fill(position)
-    grove.record(6, audited=True)
+    panel.get_by_label("Techniques", exact=True).select_option("classic")
+    panel.get_by_label("One more technique").select_option("razoring")
+    grove.record(5, audited=True)
     grove.said(recorded[0])
-    panel.get_by_label("A line of moves").fill("Qg6")
-    panel.get_by_role("button", name="Find", exact=True).click()
-    panel.locator(".node .line", has_text="Qg6").wait_for()
+
+    def find():
+        panel.get_by_label("A line of moves").fill("Qg6")
+        panel.get_by_role("button", name="Find", exact=True).click()
+        panel.locator(".node .line", has_text="Qg6").wait_for()
+
+    find()
     for line in node:
         assert panel.locator(".node", has_text=line).count() == 1, line
     panel.get_by_role("button", name="Wrong decisions").click()
-    grove.said("No decision of the sample was wrong.")
+    grove.said("3 decisions of the sample were wrong.")
     judged = panel.get_by_label("Judged of each technique")
     for typed, taken in [("", "50"), ("-3", "1"), ("9999.5", "500")]:
         judged.fill(typed)
         panel.get_by_role("button", name="Wrong decisions").click()
         assert judged.input_value() == taken, (typed, judged.input_value())
     panel.locator(".wrongs li", has_text=wrong[0]).wait_for(timeout=240_000)
-    grove.said("5 decisions of the sample were wrong.")
-    assert panel.locator(".wrongs li").count() == 5
+    grove.said("30 decisions of the sample were wrong.")
+    assert panel.locator(".wrongs li").count() == 30
     panel.locator(".wrongs button.link").first.click()
-    panel.locator(".node .line", has_text="Qg6").wait_for()
-    for number, line in enumerate([same, other]):
-        panel.get_by_role("button", name="Without this decision").nth(number).click()
+    panel.locator(".node .why", has_text="razoring").first.wait_for()
+    find()
+    for button, line in [("Without this decision", same), ("Without razoring", other)]:
+        panel.get_by_role("button", name=button).first.click()
         grove.said(line[0])
     panel.locator("canvas.icicle").nth(1).focus()
     grove.page.keyboard.press("ArrowDown")

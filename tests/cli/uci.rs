@@ -210,11 +210,12 @@ fn infos_have_everything() {
 #[test]
 fn the_last_line_of_a_search_that_is_cut_short_says_whether_it_is_a_bound() {
     let mut engine = engine("--hash 4");
-    // So that the search is the same whatever was learned.
+    // So that the search is the same whatever was learned, and whatever the default is.
     engine.say("setoption name evaluation value hand");
-    engine.say("position fen rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8");
+    engine.say("setoption name Profile value modern");
+    engine.say("position fen 2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
     let mut bounds = 0;
-    for nodes in (8000..11_000).step_by(250) {
+    for nodes in (6500..8625).step_by(250) {
         engine.say("ucinewgame");
         let answer = engine.ask(&format!("go nodes {nodes}"), "bestmove");
         let lines = answer.iter().filter(|line| line.contains(" pv "));

@@ -30,7 +30,8 @@ fn introduces_itself_with_every_technique() {
         "option name null_move type check default true",
         "option name null_move.reduction type string default 3",
         "option name late_move_reductions.divisor type spin default 400 min 10 max 10000",
-        "option name razoring type check default false",
+        "option name razoring type check default true",
+        "option name multi_cut type check default false",
     ] {
         assert!(
             said.iter().any(|line| line == option),

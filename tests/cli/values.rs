@@ -182,6 +182,7 @@ fn settings_reach_the_search() {
         "--set evaluation.bounded=off",
         "--set continuation=on",
         "--set history.sorted=off",
+        "--set history.static=off",
         "--set exchange.tolerance=20",
         "--set fail-hard=on",
         "--set aspiration=off",

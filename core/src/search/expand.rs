@@ -105,7 +105,7 @@ impl<M: Copy + Eq> Loop<M> {
             history: if tactical {
                 0
             } else {
-                memory.history(context, node.game.history_index(ranked.mv))
+                memory.judged(context, node.game.history_index(ranked.mv))
             },
             best: self.last.map(|_| self.best),
             last: self.last,

@@ -257,6 +257,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         {
             return Ok(value);
         }
+        if self.options.static_history && !self.proving && !node.excludes_table_move {
+            self.memory.compare(node);
+        }
         // Only now are moves generated, and of these no more than are asked for.
         let mut moves = MoveOrder::empty();
         moves.begin(node);

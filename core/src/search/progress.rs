@@ -20,7 +20,8 @@ pub struct Progress {
     /// Whether a technique asked before searches it deeper.
     pub extended: bool,
     /// How often a move like this was best before, from −16384 to 16384; 0 for
-    /// tactical moves.
+    /// tactical moves. With [`Options::static_history`](crate::Options::static_history) what it did to
+    /// the static evaluation counts, too.
     pub history: i32,
     /// The best value so far, or the most that a pruned move was taken to be worth, if that is more; none before a move
     /// was searched.

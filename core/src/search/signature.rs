@@ -134,6 +134,7 @@ fn options() -> Vec<(&'static str, Options)> {
         ("correction", plain.correction(true)),
         ("continuation", plain.continuation(true)),
         ("sorted", plain.sorted(true)),
+        ("static-history", plain.static_history(true)),
         ("tolerance", plain.tolerance(20)),
         ("gain", plain.quiescence_gain(200)),
         ("no-history", plain.history_draws(false)),

@@ -194,6 +194,7 @@ pub const SETTINGS: &[Setting] = &[
     switch!("correction", options.correction, ByName),
     switch!("continuation", options.continuation, ByName),
     switch!("history.sorted", options.sorted, ByName),
+    switch!("history.static", options.static_history, ByName),
     number!(
         "exchange.tolerance",
         options.tolerance,

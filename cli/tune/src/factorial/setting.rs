@@ -22,6 +22,7 @@ pub(crate) struct Setting {
 /// these figures, which are round ones; the book says in which, and how much.
 const MENU: &[&str] = &[
     "history.sorted=on",
+    "history.static=on",
     "correction=on",
     "evaluation.bounded=on",
     "quiescence.table=on",
@@ -35,6 +36,7 @@ const MENU: &[&str] = &[
     "with=razor-reduction",
     "with=internal-iterative-reduction",
     "with=hindsight",
+    "with=razoring,razoring.variant=quadratic",
     "with=singular-extension,singular-extension.draft-slack=2,singular-extension.multi-cut=bound",
     "null-move.reduction=3,null-move.slope=0.25,null-move.min-depth=3",
     "late-move-reductions.base=75",

@@ -9,11 +9,10 @@
 use alloc::vec::Vec;
 
 use super::continuation::{Context, Continuation};
+use super::score::{HISTORY_MAX, nearer};
+use super::static_history::StaticHistory;
 use super::{Ranked, Stage};
-use crate::{Game, Node, Options, Ply, Tactics};
-
-/// The bound of history scores, which lie between ± this.
-pub const HISTORY_MAX: i32 = 1 << 14;
+use crate::{Game, Node, Options, Ply, Tactics, Via};
 
 /// The step in which quiet moves are sorted by their history; below it, they
 /// are not sorted: how moves without a good history follow each other does not
@@ -67,6 +66,8 @@ pub(crate) struct Memory<M> {
     history: Vec<i32>,
     /// The scores of moves after earlier ones.
     continuation: Continuation,
+    /// The scores of moves by what they did to the static evaluation.
+    static_history: StaticHistory,
     /// How moves are to be ordered.
     options: Options,
 }
@@ -80,6 +81,7 @@ impl<M: Copy + Eq> Memory<M> {
             counters: vec![Known::NONE; size],
             history: vec![0; size],
             continuation: Continuation::new(options.continuation, size),
+            static_history: StaticHistory::new(options.static_history, size),
             options,
         }
     }
@@ -87,7 +89,9 @@ impl<M: Copy + Eq> Memory<M> {
     /// Gets ready for the next search of a game with so many history indices.
     /// Killers are forgotten, since plies count from another root.
     pub(crate) fn begin_again(&mut self, size: usize, options: Options) {
-        if self.history.len() == size && self.continuation.is_on() == options.continuation {
+        let alike = self.continuation.is_on() == options.continuation
+            && self.static_history.is_on() == options.static_history;
+        if self.history.len() == size && alike {
             self.killers.fill([Known::NONE; 2]);
             self.options = options;
         } else {
@@ -130,6 +134,34 @@ impl<M: Copy + Eq> Memory<M> {
         (sum / 2).clamp(-HISTORY_MAX, HISTORY_MAX)
     }
 
+    /// Returns the history score by which techniques judge a quiet move.
+    #[inline]
+    pub(crate) fn judged(&self, context: Context, index: usize) -> i32 {
+        let history = self.history(context, index);
+        if self.static_history.is_on() {
+            let sum = history + self.static_history.of(index);
+            sum.clamp(-HISTORY_MAX, HISTORY_MAX)
+        } else {
+            history
+        }
+    }
+
+    /// Learns from the static evaluation of a node what the quiet move that led to it has won, or lost, for whoever
+    /// played it, where both evaluations are known: of a position in which the player is forced nobody asks for one.
+    pub(crate) fn compare<G: Game<Move = M>>(&mut self, node: &Node<G>) {
+        let (Some(index), Via::Move(mv), Some(before)) = (node.via_index, node.via, node.before())
+        else {
+            return;
+        };
+        if node.forced || before.is_tactical(mv, Tactics::Captures) {
+            return;
+        }
+        if let Some(theirs) = node.opponents_evaluation() {
+            let won = -(theirs.points() + node.static_evaluation().points());
+            self.static_history.learn::<G>(index, won);
+        }
+    }
+
     /// Returns the knowledge that ranks the quiet moves of one node.
     pub(super) fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
         QuietMoves {
@@ -143,8 +175,7 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// Raises or lowers the scores of a quiet move. The nearer to the bound, the less
-    /// is added: scores stay in range, and forget.
+    /// Raises or lowers the scores of a quiet move.
     fn reward(&mut self, context: Context, index: usize, bonus: i32) {
         self.history[index] = nearer(self.history[index], bonus);
         let change = |score| nearer(score, bonus);
@@ -178,12 +209,6 @@ impl<M: Copy + Eq> Memory<M> {
             }
         }
     }
-}
-
-/// Returns a score nearer to the bound on the side of the bonus.
-#[inline]
-fn nearer(score: i32, bonus: i32) -> i32 {
-    score + bonus - score * bonus.abs() / HISTORY_MAX
 }
 
 /// The knowledge of the quiet moves of one node.

@@ -20,13 +20,15 @@
 mod continuation;
 mod memory;
 mod order;
+mod score;
 pub(crate) mod stage;
+mod static_history;
 
 pub(crate) use continuation::Context;
 pub(crate) use memory::GOOD_HISTORY;
-pub use memory::HISTORY_MAX;
 pub(crate) use memory::Memory;
 pub use order::MoveOrder;
+pub use score::HISTORY_MAX;
 pub use stage::Stage;
 
 /// The place of a move in the game's order of generation: in the list of all

@@ -40,6 +40,9 @@ pub struct Options {
     /// Whether quiet moves of bad history are sorted, too, behind those of which nothing is known: the worst come last. Off,
     /// all that have no good history keep the order in which the game generates them.
     pub sorted: bool,
+    /// Whether techniques judge a quiet move also by how the static evaluation changed where it was played, half as much as
+    /// by where it was best ([`crate::Progress::history`]).
+    pub static_history: bool,
     /// A capture whose exchange loses no more than so many hundredths of the unit ([`crate::Game::UNIT`]) is searched as one
     /// that loses nothing: among the good ones, and in quiescence, too. With 20, in chess, a bishop for a knight
     /// counts as an even exchange.
@@ -87,6 +90,7 @@ impl Options {
             correction: false,
             continuation: false,
             sorted: false,
+            static_history: false,
             tolerance: 0,
             history_draws: true,
             fail_hard: false,
@@ -159,6 +163,13 @@ impl Options {
     #[must_use]
     pub const fn sorted(mut self, on: bool) -> Options {
         self.sorted = on;
+        self
+    }
+
+    /// Sets whether moves are judged also by how the static evaluation changed.
+    #[must_use]
+    pub const fn static_history(mut self, on: bool) -> Options {
+        self.static_history = on;
         self
     }
 
@@ -319,6 +330,7 @@ mod tests {
             usual.quiescence_table(true),
             usual.fail_hard(true),
             usual.sorted(true),
+            usual.static_history(true),
             usual.step(2),
         ] {
             assert_eq!(same.key(), usual.key());
