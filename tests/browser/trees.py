@@ -166,11 +166,12 @@ def case(chromium, address):
         judged.fill(typed)
         panel.get_by_role("button", name="Wrong decisions").click()
         assert judged.input_value() == taken, (typed, judged.input_value())
-    panel.locator(".wrongs li", has_text=wrong[0]).wait_for(timeout=240_000)
+    panel.locator(".wrongs li").first.filter(has_text=wrong[0]).wait_for(timeout=240_000)
     grove.said("30 decisions of the sample were wrong.")
     assert panel.locator(".wrongs li").count() == 30
     panel.locator(".wrongs button.link").first.click()
-    panel.locator(".node .why", has_text="razoring").first.wait_for()
+    panel.locator(".node h3").wait_for()
+    assert panel.locator(".node .line", has_text="Qg6").count() == 0, "another line"
     find()
     for button, line in [("Without this decision", same), ("Without razoring", other)]:
         panel.get_by_role("button", name=button).first.click()

@@ -96,17 +96,20 @@ impl<M: Copy + Eq> Loop<M> {
             Stage::Killer | Stage::Counter => false,
             Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
         };
+        let (history, static_history) = if tactical {
+            (0, 0)
+        } else {
+            let index = node.game.history_index(ranked.mv);
+            (memory.history(context, index), memory.static_history(index))
+        };
         Progress {
             number: self.number() as u16,
             stage,
             tactical,
             forces: false,
             extended: false,
-            history: if tactical {
-                0
-            } else {
-                memory.judged(context, node.game.history_index(ranked.mv))
-            },
+            history,
+            static_history,
             best: self.last.map(|_| self.best),
             last: self.last,
             best_changes: self.best_changes,

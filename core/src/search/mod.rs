@@ -257,7 +257,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         {
             return Ok(value);
         }
-        if self.options.static_history && !self.proving && !node.excludes_table_move {
+        if self.options.static_history && !self.proving {
             self.memory.compare(node);
         }
         // Only now are moves generated, and of these no more than are asked for.

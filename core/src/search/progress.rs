@@ -1,5 +1,6 @@
 //! The record by which techniques decide about a move.
 
+use crate::ordering::HISTORY_MAX;
 use crate::{Stage, Value};
 
 /// The state of the loop over a node's moves just before a move is searched.
@@ -20,9 +21,11 @@ pub struct Progress {
     /// Whether a technique asked before searches it deeper.
     pub extended: bool,
     /// How often a move like this was best before, from −16384 to 16384; 0 for
-    /// tactical moves. With [`Options::static_history`](crate::Options::static_history) what it did to
-    /// the static evaluation counts, too.
+    /// tactical moves.
     pub history: i32,
+    /// What the static history adds to that where a move is judged ([`Progress::judged`]), from −8192 to 8192; 0 unless
+    /// [`Options::static_history`](crate::Options::static_history) is on, and for tactical moves.
+    pub static_history: i32,
     /// The best value so far, or the most that a pruned move was taken to be worth, if that is more; none before a move
     /// was searched.
     pub best: Option<Value>,
@@ -51,9 +54,24 @@ impl Progress {
             forces: false,
             extended: false,
             history: 0,
+            static_history: 0,
             best: None,
             last: None,
             best_changes: 0,
         }
+    }
+
+    /// Returns the score by which late-move reductions and history pruning judge a quiet move, from −16384 to 16384:
+    /// its history, and what the static history adds.
+    ///
+    /// ```
+    /// use niwaki::Progress;
+    ///
+    /// let progress = Progress { history: -800, static_history: 500, ..Progress::quiet(5) };
+    /// assert_eq!(progress.judged(), -300);
+    /// ```
+    #[inline]
+    pub fn judged(&self) -> i32 {
+        (self.history + self.static_history).clamp(-HISTORY_MAX, HISTORY_MAX)
     }
 }

@@ -134,7 +134,6 @@ fn options() -> Vec<(&'static str, Options)> {
         ("correction", plain.correction(true)),
         ("continuation", plain.continuation(true)),
         ("sorted", plain.sorted(true)),
-        ("static-history", plain.static_history(true)),
         ("tolerance", plain.tolerance(20)),
         ("gain", plain.quiescence_gain(200)),
         ("no-history", plain.history_draws(false)),
@@ -228,6 +227,7 @@ fn each_technique<G: Game>(lines: &mut String, game: &G, depth: i16) {
         ("all", Options::new()),
         ("all-options", continued()),
         ("all-fail-hard", Options::new().fail_hard(true)),
+        ("all-static-history", Options::new().static_history(true)),
     ];
     for (name, options) in together {
         line::<G>(lines, name, |digest| {

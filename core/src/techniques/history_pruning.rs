@@ -10,8 +10,8 @@
 //! leaves. Stockfish and Ethereal prune by the histories of a move after the one or two before it;
 //! in Stockfish 16 below −3832 points for each ply of depth, where the reduced depth is five or less.
 //! No paper is known. Here there is one history for all positions
-//! ([`Progress::history`]), and half of it is the move's own, half that after the moves before it, where
-//! continuation histories are on.
+//! ([`Progress::judged`]); half of it is the move's own, half that after the moves before it, where
+//! continuation histories are on, and the static history adds to it, where that is on.
 //!
 //! # Parameters
 //! Up to `max-depth`, behind the first `tried` moves, quiet ones are pruned whose history is below
@@ -121,7 +121,7 @@ impl Technique for HistoryPruning {
             return None;
         }
         let late = i32::from(progress.number) > self.tried;
-        let bad = progress.history < -self.margin * i32::from(node.depth.whole());
+        let bad = progress.judged() < -self.margin * i32::from(node.depth.whole());
         let pruned = late && bad && may_prune(node, progress, self.max_depth);
         pruned.then_some(Prune::Move(node.window.alpha))
     }
@@ -136,7 +136,7 @@ impl Technique for HistoryPruning {
         let reason = Reason::new(
             "its history is {} below zero, and more than {} is too bad at depth {}: pruned",
         )
-        .count(progress.history.unsigned_abs() as usize)
+        .count(progress.judged().unsigned_abs() as usize)
         .count(least.unsigned_abs() as usize)
         .depth(node.depth);
         Some(reason)

@@ -75,7 +75,7 @@ pub struct LateMoveReductions {
     pub divisor: i32,
     /// So much less at PV nodes.
     pub pv: Depth,
-    /// So much less for a move with the best history, and more for the worst.
+    /// So much less for a move with the best history ([`Progress::judged`]), and more for the worst.
     pub history: Depth,
     /// So much more at expected cut nodes.
     pub cut: Depth,
@@ -175,7 +175,7 @@ impl LateMoveReductions {
         if self.worsening > Depth::ZERO && node.improving() == Some(false) {
             parts += i32::from(self.worsening.parts());
         }
-        parts - progress.history * i32::from(self.history.parts()) / HISTORY_MAX
+        parts - progress.judged() * i32::from(self.history.parts()) / HISTORY_MAX
     }
 }
 
@@ -230,7 +230,7 @@ impl Technique for LateMoveReductions {
             return None;
         };
         // History runs from -100% to 100%; its sign says how often the move was best.
-        let history = i64::from(progress.history) * 100 / i64::from(HISTORY_MAX);
+        let history = i64::from(progress.judged()) * 100 / i64::from(HISTORY_MAX);
         let text = if history < 0 {
             "it is move number {} at depth {}, with {} in a hundred against it by history: searched shallower by {}"
         } else {

@@ -134,32 +134,27 @@ impl<M: Copy + Eq> Memory<M> {
         (sum / 2).clamp(-HISTORY_MAX, HISTORY_MAX)
     }
 
-    /// Returns the history score by which techniques judge a quiet move.
+    /// Returns what the static history adds where a quiet move is judged.
     #[inline]
-    pub(crate) fn judged(&self, context: Context, index: usize) -> i32 {
-        let history = self.history(context, index);
-        if self.static_history.is_on() {
-            let sum = history + self.static_history.of(index);
-            sum.clamp(-HISTORY_MAX, HISTORY_MAX)
-        } else {
-            history
-        }
+    pub(crate) fn static_history(&self, index: usize) -> i32 {
+        self.static_history.of(index)
     }
 
     /// Learns from the static evaluation of a node what the quiet move that led to it has won, or lost, for whoever
-    /// played it, where both evaluations are known: of a position in which the player is forced nobody asks for one.
+    /// played it: where both evaluations are known, and nobody was forced, so that both mean something.
     pub(crate) fn compare<G: Game<Move = M>>(&mut self, node: &Node<G>) {
         let (Some(index), Via::Move(mv), Some(before)) = (node.via_index, node.via, node.before())
         else {
             return;
         };
-        if node.forced || before.is_tactical(mv, Tactics::Captures) {
+        let Some(theirs) = node.opponents_evaluation() else {
+            return;
+        };
+        if node.forced || before.is_forced() || before.is_tactical(mv, Tactics::Captures) {
             return;
         }
-        if let Some(theirs) = node.opponents_evaluation() {
-            let won = -(theirs.points() + node.static_evaluation().points());
-            self.static_history.learn::<G>(index, won);
-        }
+        let won = -(theirs.points() + node.static_evaluation().points());
+        self.static_history.learn::<G>(index, won);
     }
 
     /// Returns the knowledge that ranks the quiet moves of one node.
@@ -247,8 +242,8 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NodeKind;
     use crate::technique::scripted::Toy;
+    use crate::{NodeKind, Value};
 
     #[test]
     #[should_panic(
@@ -274,5 +269,50 @@ mod tests {
         memory.begin_again(Toy::HISTORY_SIZE, Options::new());
         assert_eq!(memory.history(Context::default(), index), score);
         assert_eq!(memory.quiet_moves(&node).rank(index, 0).0, Stage::Counter);
+    }
+
+    /// Returns the static history of move 0 after a node was compared that it led to, from a position that the opponent
+    /// evaluated at 10 points: at this node it is `now` for the player to move.
+    fn compared(options: Options, now: i32, change: impl Fn(&mut Node<'_, Toy>)) -> i32 {
+        let (before, after) = (Toy::quiet(10), Toy::quiet(now));
+        let parent = before.node(1, 5, NodeKind::Cut);
+        let mut node = parent.child(&after, Via::Move(0), false);
+        node.via_index = Some(0);
+        node.remember([Some(Value::estimate(10)), None]);
+        change(&mut node);
+        let mut memory = Memory::new(Toy::HISTORY_SIZE, options);
+        memory.compare(&node);
+        memory.static_history(0)
+    }
+
+    #[test]
+    fn a_move_is_judged_by_how_the_evaluation_changed_for_whoever_played_it() {
+        let on = Options::new().static_history(true);
+        assert!(compared(on, -60, |_| ()) > 0, "from 10 to 60 for him");
+        assert!(compared(on, 40, |_| ()) < 0, "from 10 to -40");
+        assert_eq!(compared(on, -10, |_| ()), 0);
+        assert_eq!(compared(Options::new(), -60, |_| ()), 0, "off");
+    }
+
+    #[test]
+    fn nothing_is_learned_where_a_comparison_says_nothing() {
+        let on = Options::new().static_history(true);
+        let nothing = |change: fn(&mut Node<'_, Toy>)| assert_eq!(compared(on, -60, change), 0);
+        nothing(|node| node.forced = true);
+        nothing(|node| node.via = Via::Pass);
+        nothing(|node| node.via_index = None);
+        nothing(|node| node.remember([None, None]));
+    }
+
+    #[test]
+    fn a_memory_with_another_static_history_is_a_new_one() {
+        let toy = Toy::quiet(0);
+        let mut node = toy.node(1, 5, NodeKind::Cut);
+        node.via_index = Some(0);
+        let mut memory = Memory::new(Toy::HISTORY_SIZE, Options::new());
+        memory.learn(&node, 0, &[]);
+        let index = toy.history_index(0);
+        memory.begin_again(Toy::HISTORY_SIZE, Options::new().static_history(true));
+        assert_eq!(memory.history(Context::default(), index), 0);
     }
 }

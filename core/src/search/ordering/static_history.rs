@@ -1,15 +1,18 @@
-//! Static history: how the static evaluation has changed by a quiet move, wherever it was played.
+//! Static history: how the static evaluation has changed by a quiet move, elsewhere.
 //!
-//! The history of a move is learned where it fails high, which most moves never do. But of nearly every position that is
-//! searched there is a static evaluation, and one of the position before: their difference says at once what the move
-//! between was worth to whoever played it. So more is known of more moves, and sooner. Half of it is added to a move's
-//! history where techniques decide how deep to search it ([`Progress::history`](crate::Progress::history)).
+//! The history of a move is learned where it fails high, which most moves never do. But of nearly every position whose
+//! moves are searched there is a static evaluation, and one of the position before: their difference says at once what the
+//! move between was worth to whoever played it. So more is known of more moves, and sooner. Half of it is added to a move's
+//! history where late-move reductions and history pruning judge it ([`Progress::judged`](crate::Progress::judged)).
+//!
+//! It is learned each time that moves of the position behind the move are searched, from evaluations as techniques see
+//! them: corrected, and within the table's bounds. Where no technique asks for any, nothing is learned.
 //!
 //! Moves are not sorted by it. Where they were, in chess, the first move made fewer of the cutoffs.
 //!
 //! # Source
 //! Stockfish, *static history* (2020, pull request 3253), which sorts moves by it, and has since mixed it into the history
-//! itself. No paper is known.
+//! itself; there the table's value does not stand in for an evaluation. No paper is known.
 
 use alloc::vec::Vec;
 

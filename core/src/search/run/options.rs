@@ -40,8 +40,8 @@ pub struct Options {
     /// Whether quiet moves of bad history are sorted, too, behind those of which nothing is known: the worst come last. Off,
     /// all that have no good history keep the order in which the game generates them.
     pub sorted: bool,
-    /// Whether techniques judge a quiet move also by how the static evaluation changed where it was played, half as much as
-    /// by where it was best ([`crate::Progress::history`]).
+    /// Whether late-move reductions and history pruning judge a quiet move also by how the static evaluation changed where it
+    /// was played ([`crate::Progress::judged`]).
     pub static_history: bool,
     /// A capture whose exchange loses no more than so many hundredths of the unit ([`crate::Game::UNIT`]) is searched as one
     /// that loses nothing: among the good ones, and in quiescence, too. With 20, in chess, a bishop for a knight

@@ -59,7 +59,8 @@
 //! Where null moves and reductions are on as well, expect much less: Stockfish measured 2 Elo. Elo
 //! here at equal nodes: over the `classic` profile, 1000 a move, +20 (−1 to 40) in chess, +2 (−7 to
 //! 12) in checkers, 600 games each; `quadratic` on the default of chess +1 ± 18 (1000 games, 5000 a
-//! move, an older build), and at 1+0.01, beside half of what that has today, +13 (1 to 25). Chess has
+//! move, an older build), and at 1+0.01, beside half of 22 other
+//! pieces, +13 (1 to 25). Chess has
 //! `quadratic` by default. On an evaluation of pure noise it errs no less than pruning at random (the
 //! test `controls_razoring`).
 //!
