@@ -22,7 +22,11 @@ class Grove(Meeting):
         self.panel = self.page.locator("#panel-tree")
         self.panel.get_by_role("button", name="Record", exact=True).wait_for()
 
-    def record(self, depth, game="chess", nodes=None, audited=False):
+    def record(self, depth, game="chess", nodes=None, audited=False, techniques=None):
+        if techniques:
+            profile, more = techniques
+            self.panel.get_by_label("Techniques", exact=True).select_option(profile)
+            self.panel.get_by_label("One more technique").select_option(more)
         self.panel.get_by_label("Game").fill(game)
         self.panel.get_by_label("Depth").fill(str(depth))
         self.panel.get_by_label("Nodes").fill("" if nodes is None else str(nodes))
@@ -119,7 +123,7 @@ def what_if(chromium, address):
 def audited(chromium, address):
     """The wrong decisions of an audit lead to their nodes, and each can be done without."""
     grove = Grove(chromium, address)
-    grove.record(5, audited=True)
+    grove.record(5, audited=True, techniques=("classic", "late-move-pruning"))
     grove.panel.get_by_role("button", name="Wrong decisions").click()
     said = grove.said("of the sample w")
     assert not said.startswith("No decision"), said
@@ -146,9 +150,7 @@ def case(chromium, address):
     grove = Grove(chromium, address)
     panel = grove.panel
     panel.get_by_label("Position").fill(position)
-    panel.get_by_label("Techniques", exact=True).select_option("classic")
-    panel.get_by_label("One more technique").select_option("razoring")
-    grove.record(5, audited=True)
+    grove.record(5, audited=True, techniques=("classic", "razoring"))
     grove.said(recorded[0])
 
     def find():
