@@ -255,13 +255,19 @@ mod tests {
         memory.history(Context::default(), 3);
     }
 
-    #[test]
-    fn a_memory_begins_again_with_all_but_its_killers() {
-        let toy = Toy::quiet(0);
+    /// Returns a node, and a memory that has learned that move 0 fails high there.
+    fn taught(toy: &Toy) -> (Node<'_, Toy>, Memory<u8>) {
         let mut node = toy.node(1, 5, NodeKind::Cut);
         node.via_index = Some(0);
         let mut memory = Memory::new(Toy::HISTORY_SIZE, Options::new());
         memory.learn(&node, 0, &[]);
+        (node, memory)
+    }
+
+    #[test]
+    fn a_memory_begins_again_with_all_but_its_killers() {
+        let toy = Toy::quiet(0);
+        let (node, mut memory) = taught(&toy);
         let index = toy.history_index(0);
         let score = memory.history(Context::default(), index);
         assert!(score > 0);
@@ -307,10 +313,7 @@ mod tests {
     #[test]
     fn a_memory_with_another_static_history_is_a_new_one() {
         let toy = Toy::quiet(0);
-        let mut node = toy.node(1, 5, NodeKind::Cut);
-        node.via_index = Some(0);
-        let mut memory = Memory::new(Toy::HISTORY_SIZE, Options::new());
-        memory.learn(&node, 0, &[]);
+        let (_, mut memory) = taught(&toy);
         let index = toy.history_index(0);
         memory.begin_again(Toy::HISTORY_SIZE, Options::new().static_history(true));
         assert_eq!(memory.history(Context::default(), index), 0);
