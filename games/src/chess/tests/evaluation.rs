@@ -70,6 +70,143 @@ fn structure_activity_and_shelter_count() {
     );
 }
 
+/// Returns what the weights of this name are worth to the player to move: the value less that without them.
+fn worth(text: &str, name: &str) -> i32 {
+    let without: Vec<i32> = Chess::weights()
+        .iter()
+        .map(|weight| match weight.name.split('[').next() {
+            Some(word) if word == name => 0,
+            _ => weight.value,
+        })
+        .collect();
+    let position = fen(text);
+    position.evaluate() - position.evaluate_by(&without)
+}
+
+#[test]
+fn threats_count_where_they_are() {
+    let rows = [
+        // A pawn attacks the knight, could attack it after a step, or neither.
+        (
+            "by_pawn",
+            "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1",
+            "4k3/8/8/3n4/8/4P3/8/4K3 w - - 0 1",
+        ),
+        (
+            "by_push",
+            "4k3/8/8/3n4/8/4P3/8/4K3 w - - 0 1",
+            "4k3/8/8/2n5/8/4P3/8/4K3 w - - 0 1",
+        ),
+        // A pawn of the enemy guards the square that it would step to.
+        (
+            "by_push",
+            "4k3/8/8/3n4/8/4P3/8/4K3 w - - 0 1",
+            "4k3/8/8/3n1p2/8/4P3/8/4K3 w - - 0 1",
+        ),
+        (
+            "by_minor",
+            "4k3/8/8/3r4/8/2N5/8/4K3 w - - 0 1",
+            "4k3/8/8/2r5/8/2N5/8/4K3 w - - 0 1",
+        ),
+        (
+            "by_rook",
+            "4k3/8/8/b7/8/8/8/R3K3 w - - 0 1",
+            "4k3/8/8/1b6/8/8/8/R3K3 w - - 0 1",
+        ),
+        // A bishop that a pawn guards is not weak.
+        (
+            "by_rook",
+            "4k3/8/8/b7/8/8/8/R3K3 w - - 0 1",
+            "4k3/8/1p6/b7/8/8/8/R3K3 w - - 0 1",
+        ),
+        (
+            "by_king",
+            "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1",
+            "4k3/8/8/8/3p4/8/8/4K3 w - - 0 1",
+        ),
+        (
+            "hanging",
+            "4k3/8/8/b7/8/8/8/R3K3 w - - 0 1",
+            "8/8/1k6/b7/8/8/8/R3K3 w - - 0 1",
+        ),
+    ];
+    for (name, there, not_there) in rows {
+        assert!(
+            worth(there, name) > worth(not_there, name),
+            "{name}: {there}"
+        );
+    }
+}
+
+#[test]
+fn danger_to_a_king_takes_two_who_attack() {
+    let castled = "r1b2rk1/ppp2ppp/8/8/8/8/PPP2PPP/R1B2RK1 w - - 0 1";
+    let attacked = "r1b2rk1/ppp2ppp/8/6N1/7Q/3B4/PPP2PPP/R1B2RK1 w - - 0 1";
+    let lonely = "r1b2rk1/ppp2ppp/8/6N1/8/8/PPP2PPP/R1B2RK1 w - - 0 1";
+    for name in ["attacker", "attack", "weak", "check", "queen_near"] {
+        assert!(worth(attacked, name) > 0, "{name}");
+        assert_eq!(worth(castled, name), 0, "{name}");
+        assert_eq!(worth(lonely, name), 0, "{name}");
+    }
+    // The nearer a pawn comes to the king, the worse; one right before him is a shield.
+    let storm = |pawn: &str| worth(&format!("r2qk2r/{pawn}/8/R2Q2K1 w - - 0 1"), "storm");
+    assert!(storm("8/8/8/8/6p1") < 0);
+    assert_eq!(storm("6p1/8/8/8/8"), 0);
+}
+
+#[test]
+fn the_way_of_a_passed_pawn_counts() {
+    let rows = [
+        (
+            "passed_unblocked",
+            "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1",
+            "4k3/8/1n6/1P6/8/8/8/4K3 w - - 0 1",
+        ),
+        (
+            "passed_safe",
+            "8/8/8/1P6/8/7k/8/4K3 w - - 0 1",
+            "1k6/8/8/1P6/8/8/8/4K3 w - - 0 1",
+        ),
+        (
+            "passed_own_king",
+            "4k3/8/2K5/1P6/8/8/8/8 w - - 0 1",
+            "4k3/8/8/1P6/8/8/8/4K3 w - - 0 1",
+        ),
+        (
+            "passed_their_king",
+            "8/8/8/1P6/8/7k/8/4K3 w - - 0 1",
+            "8/1k6/8/1P6/8/8/8/4K3 w - - 0 1",
+        ),
+        (
+            "outpost",
+            "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1",
+            "4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1",
+        ),
+    ];
+    for (name, good, bad) in rows {
+        assert!(worth(good, name) > worth(bad, name), "{name}: {good}");
+    }
+}
+
+/// A weight that nothing reads, or that is read in the place of another, would be fitted in vain.
+#[test]
+fn every_weight_changes_the_value_of_some_position() {
+    let weights = Chess::weights();
+    let hand: Vec<i32> = weights.iter().map(|weight| weight.value).collect();
+    let mut unread: Vec<usize> = (0..hand.len()).collect();
+    walk(200, 200, |position, _| {
+        let value = position.evaluate();
+        assert_eq!(position.evaluate_by(&hand), value);
+        unread.retain(|&place| {
+            let mut other = hand.clone();
+            other[place] += 60;
+            position.evaluate_by(&other) == value
+        });
+    });
+    let unread: Vec<&str> = unread.iter().map(|&place| &*weights[place].name).collect();
+    assert!(unread.is_empty(), "{unread:?}");
+}
+
 #[test]
 fn a_piece_without_pawns_wins_little() {
     let knight = fen("4k3/8/8/8/8/8/8/4KN2 w - - 0 1").evaluate();
@@ -80,7 +217,9 @@ fn a_piece_without_pawns_wins_little() {
 
 #[test]
 fn the_start_is_worth_the_move() {
-    assert_eq!(Chess::default().evaluate(), 10);
+    let tempo = &Chess::weights()[0];
+    assert_eq!(tempo.name, "tempo");
+    assert_eq!(Chess::default().evaluate(), tempo.value);
 }
 
 #[test]
