@@ -116,7 +116,7 @@ fn claims_only_what_is_true<G: Notation>(
 fn without_tables_a_search_claims_only_what_they_confirm() {
     let [exact, _] = claims_only_what_is_true(&drawn::<Checkers>(1, 4, 500, 3), &CHECKERS, 9);
     assert!(exact > 50, "{exact}");
-    let [exact, _] = claims_only_what_is_true(&drawn::<Chess>(2, 3, 300, 4), &CHESS, 7);
+    let [exact, _] = claims_only_what_is_true(&drawn::<Chess>(2, 3, 900, 4), &CHESS, 7);
     assert!(exact >= 10, "{exact}");
 }
 

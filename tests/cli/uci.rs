@@ -223,8 +223,10 @@ fn the_last_line_of_a_search_that_is_cut_short_says_whether_it_is_a_bound() {
         let [.., before, last] = lines[..] else {
             panic!("{answer:#?}");
         };
+        // A value that is exact may be the same, but has a line.
         let same = ["depth", "cp"].map(|word| number(before, word) == number(last, word));
-        if before.contains(" lowerbound ") && same == [true; 2] {
+        let line = [before, last].map(|info| info.split(" pv ").nth(1));
+        if before.contains(" lowerbound ") && same == [true; 2] && line[0] == line[1] {
             assert!(last.contains(" lowerbound "), "{answer:#?}");
             bounds += 1;
         }
