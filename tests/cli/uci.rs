@@ -223,7 +223,7 @@ fn the_last_line_of_a_search_that_is_cut_short_says_whether_it_is_a_bound() {
         let [.., before, last] = lines[..] else {
             panic!("{answer:#?}");
         };
-        // A value that is exact may be the same, but has a line.
+        // An exact value may be the same as the bound before it; its line is another one then.
         let same = ["depth", "cp"].map(|word| number(before, word) == number(last, word));
         let line = [before, last].map(|info| info.split(" pv ").nth(1));
         if before.contains(" lowerbound ") && same == [true; 2] && line[0] == line[1] {

@@ -21,7 +21,7 @@ pub(super) struct Camp {
     pub by_king: Bitboard,
     /// and all of them together.
     pub attacked: Bitboard,
-    /// What two of them attack.
+    /// What two of them attack; two pawns count as one.
     pub twice: Bitboard,
     /// What knights attack, and bishops: they check from different squares.
     pub by_knights: Bitboard,

@@ -16,12 +16,12 @@ use super::weights::Terms;
 const SQUARE: i32 = 720;
 /// at most this,
 const MOST: i32 = 600;
-/// and this part of it in the endgame.
+/// and in the endgame `d` by this.
 const PART: i32 = 20;
 /// More danger than weights come to that somebody would fit, and small enough to be squared.
 const FITTED: i32 = 20_000;
 
-/// Rates how dangerous the pieces of `own` are to the king of `enemy`.
+/// Rates how dangerous the pieces of `own` are to the king of `enemy`, if there are two that attack, or a queen.
 #[inline]
 pub(super) fn attack(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
     let queens = (board.queens() & own.own).any();
@@ -38,7 +38,8 @@ pub(super) fn attack(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> 
     Score::bonus((danger * danger / SQUARE).min(MOST), danger / PART)
 }
 
-/// Returns the danger of the squares from which a check could be given without loss.
+/// Returns the danger of the squares from which a check could be given without loss: nobody guards them, or the king or a
+/// queen alone, and a second piece attacks them.
 #[inline]
 fn checks(board: &Board, own: &Camp, enemy: &Camp, weak: Bitboard, terms: &Terms) -> i32 {
     let occupied = board.occupied();

@@ -53,17 +53,17 @@ niwaki::tuned! {
         by_push: [i32; 2] = [21, 2],
         /// A knight or a bishop attacks a weak pawn, a knight or bishop, a rook, a queen;
         by_minor: [[i32; 2]; 4] = [[1, 15], [24, 24], [55, 5], [38, 48]],
-        /// a rook does;
+        /// a rook does, each of them weak but the queen;
         by_rook: [[i32; 2]; 4] = [[-5, 38], [33, 20], [14, 19], [70, 12]],
         /// the king does, any of them.
         by_king: [i32; 2] = [11, 26],
-        /// Something attacked that nothing protects.
+        /// Something attacked that nothing protects, or a king in check.
         hanging: [i32; 2] = [17, 42],
         /// How dangerous a piece is that attacks a square around the enemy king: a knight, bishop, rook, queen;
         attacker: [i32; 4] = [17, 12, 62, 47],
         /// each square there that it attacks;
         attack: i32 = 10,
-        /// each such square that only the king or a queen protects;
+        /// each square beside him that is attacked, and that he alone protects;
         weak: i32 = 34,
         /// each square from which a knight, bishop, rook, queen could give check unharmed;
         check: [i32; 4] = [83, 26, 137, 55],
@@ -122,19 +122,30 @@ pub(in super::super) struct Terms {
     pub(super) calm: i32,
 }
 
-/// Holds a weight within 500: more of some fifty squares would not fit into a lane of a score.
-const fn held(weight: i32) -> i32 {
-    if weight > 500 {
-        500
-    } else if weight < -500 {
-        -500
+/// Holds a weight within a bound, since the sums of all have to fit into the lanes of a score.
+const fn within(most: i32, weight: i32) -> i32 {
+    if weight > most {
+        most
+    } else if weight < -most {
+        -most
     } else {
         weight
     }
 }
 
+/// Holds a weight that may count some fifty times.
+const fn held(weight: i32) -> i32 {
+    within(500, weight)
+}
+
 const fn pair([middlegame, endgame]: [i32; 2]) -> Score {
     Score::bonus(held(middlegame), held(endgame))
+}
+
+/// Makes what counts up to `times` times for each of eight pawns.
+const fn often(times: i32, [middlegame, endgame]: [i32; 2]) -> Score {
+    let most = 4_000 / (8 * times);
+    Score::bonus(within(most, middlegame), within(most, endgame))
 }
 
 const fn four([a, b, c, d]: [[i32; 2]; 4]) -> [Score; 4] {
@@ -145,7 +156,7 @@ impl Terms {
     /// Those of the weights as they are written.
     pub(in super::super) const HAND: &Terms = &Terms::of(&Weights::HAND);
 
-    /// Makes those of other weights, each of 500 at most.
+    /// Makes those of other weights, each of 500 at most, of the way of passed pawns of 100 or 14.
     pub(in super::super) const fn of(weights: &Weights) -> Terms {
         const fn activity(mobility: [i32; 2], usual: i32, attacker: i32) -> Activity {
             Activity {
@@ -175,10 +186,10 @@ impl Terms {
                 pair(seventh),
                 Score::ZERO,
             ],
-            passed_unblocked: pair(weights.passed_unblocked),
-            passed_safe: pair(weights.passed_safe),
-            passed_own_king: pair(weights.passed_own_king),
-            passed_their_king: pair(weights.passed_their_king),
+            passed_unblocked: often(5, weights.passed_unblocked),
+            passed_safe: often(5, weights.passed_safe),
+            passed_own_king: often(35, weights.passed_own_king),
+            passed_their_king: often(35, weights.passed_their_king),
             open_file: pair(weights.open_file),
             half_open_file: pair(weights.half_open_file),
             shelter: early(weights.shelter),

@@ -139,7 +139,7 @@ fn threats_count_where_they_are() {
 }
 
 #[test]
-fn danger_to_a_king_takes_two_who_attack() {
+fn danger_to_a_king_takes_a_queen_or_two_who_attack() {
     let castled = "r1b2rk1/ppp2ppp/8/8/8/8/PPP2PPP/R1B2RK1 w - - 0 1";
     let attacked = "r1b2rk1/ppp2ppp/8/6N1/7Q/3B4/PPP2PPP/R1B2RK1 w - - 0 1";
     let lonely = "r1b2rk1/ppp2ppp/8/6N1/8/8/PPP2PPP/R1B2RK1 w - - 0 1";
@@ -148,10 +148,14 @@ fn danger_to_a_king_takes_two_who_attack() {
         assert_eq!(worth(castled, name), 0, "{name}");
         assert_eq!(worth(lonely, name), 0, "{name}");
     }
-    // The nearer a pawn comes to the king, the worse; one right before him is a shield.
+    let queen = "r1b2rk1/ppp2ppp/8/8/7Q/8/PPP2PPP/R1B2RK1 w - - 0 1";
+    assert!(worth(queen, "queen_near") > 0);
+    // A pawn two ranks before the king threatens him; one right before him is a shield.
     let storm = |pawn: &str| worth(&format!("r2qk2r/{pawn}/8/R2Q2K1 w - - 0 1"), "storm");
     assert!(storm("8/8/8/8/6p1") < 0);
     assert_eq!(storm("6p1/8/8/8/8"), 0);
+    let shield = worth("r2qk2r/8/8/8/8/8/6p1/R2Q2K1 w - - 0 1", "storm");
+    assert!(shield > 0);
 }
 
 #[test]
@@ -186,6 +190,14 @@ fn the_way_of_a_passed_pawn_counts() {
     for (name, good, bad) in rows {
         assert!(worth(good, name) > worth(bad, name), "{name}: {good}");
     }
+}
+
+/// The lanes of a score hold whatever weights there are: the better side stays the better.
+#[test]
+fn the_largest_weights_do_not_turn_a_value_around() {
+    let largest: Vec<i32> = Chess::weights().iter().map(|_| 10_000).collect();
+    let passers = fen("8/PPPPPPPP/8/3K4/8/8/8/k7 w - - 0 1");
+    assert!(passers.evaluate_by(&largest) > 5_000);
 }
 
 /// A weight that nothing reads, or that is read in the place of another, would be fitted in vain.
