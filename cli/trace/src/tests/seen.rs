@@ -253,7 +253,12 @@ fn a_search_is_deeper_within_its_limits() {
 
 #[test]
 fn what_an_audit_finds_wrong_is_in_the_tree() {
-    let setting = setting("chess", 4, &["rankcut", "multi-cut", "razoring"]).audited();
+    let setting = setting(
+        "chess",
+        5,
+        &["rankcut", "multi-cut", "razoring", "truncation"],
+    )
+    .audited();
     let traced = record(&setting);
     let stop = AtomicBool::new(false);
     let terms = Terms {
