@@ -123,7 +123,9 @@ def what_if(chromium, address):
 def audited(chromium, address):
     """The wrong decisions of an audit lead to their nodes, and each can be done without."""
     grove = Grove(chromium, address)
-    grove.record(5, audited=True, techniques=("classic", "late-move-pruning"))
+    # A position in which razoring is wrong, as the book tells.
+    grove.panel.get_by_label("Position").fill(quoted()[0])
+    grove.record(5, audited=True, techniques=("classic", "razoring"))
     grove.panel.get_by_role("button", name="Wrong decisions").click()
     said = grove.said("of the sample w")
     assert not said.startswith("No decision"), said
