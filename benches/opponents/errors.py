@@ -11,6 +11,7 @@ whatever runs beside (`--concurrency`, the truth among it). Wants `pip install c
 """
 
 import argparse
+import pathlib
 import random
 import shlex
 from concurrent.futures import ThreadPoolExecutor
@@ -76,7 +77,10 @@ def main():
     if not limits:
         parser.error("say --depths or --times")
 
-    fens = drawn(flags.games, flags.positions, flags.seed)
+    try:
+        fens = drawn(flags.games, flags.positions, flags.seed)
+    except OSError as failure:
+        parser.error(f"{flags.games}: {failure.strerror}")
     if not fens:
         parser.error(f"{flags.games} has no quiet position from the sixth move on")
     pieces = np.array([len(chess.Board(fen).piece_map()) for fen in fens])
@@ -96,7 +100,7 @@ def main():
         errors = 1000 * fitted(found, expit(truth / TRUTH_SCALE))
         parts = [errors[(pieces >= low) & (pieces <= high)] for low, high in PIECES]
         parts = "".join(f"{part.mean():7.1f}" if len(part) else "      -" for part in parts)
-        print(f"{command[-28:]:>28} {name:>11} {errors.mean():7.1f}  {parts}  {spearmanr(found, truth)[0]:6.3f}")
+        print(f"{pathlib.Path(shlex.split(command)[0]).name:>28} {name:>11} {errors.mean():7.1f}  {parts}  {spearmanr(found, truth)[0]:6.3f}")
     if flags.worst:
         last = [row for row in rows if row[0] == flags.of[0]][-1][2]
         errors = fitted(last, expit(truth / TRUTH_SCALE))
