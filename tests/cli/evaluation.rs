@@ -256,6 +256,11 @@ fn what_cannot_be_learned_is_told_in_a_line() {
             "checkers --warm-start --evaluation learned --hidden 8",
             "which wants --model net --over hand --hidden 128 or more",
         ),
+        ("checkers --from-games nowhere.games", "nowhere.games: "),
+        (
+            "checkers --from-games some.games --nodes 100",
+            "cannot be used with",
+        ),
         ("checkers --threads 2", "runs on 1 thread"),
         ("checkers --out /dev/null/x", "/dev/null/x"),
         (

@@ -309,6 +309,7 @@ fn fields(trained: &Trained) -> Value {
         "positions": terms.positions,
         "nodes": terms.nodes,
         "rounds": terms.rounds,
+        "from_games": about.taken.iter().map(|sum| format!("{sum:08x}")).collect::<Vec<_>>(),
         "hidden": terms.hidden,
         "epochs": terms.epochs,
         "seed": terms.seed,

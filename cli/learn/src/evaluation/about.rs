@@ -34,6 +34,8 @@ pub(super) struct About {
     pub(super) flags: String,
     /// The evaluation by which they played the first round.
     pub(super) evaluation: String,
+    /// The checksums of the files of games that it was fitted to; none where the games were played for it.
+    pub(super) taken: Vec<u32>,
     /// How it was learned.
     pub(super) terms: Terms,
     /// How many positions were fitted in the last round.
@@ -105,6 +107,7 @@ impl About {
             searcher,
             flags,
             evaluation,
+            taken,
             terms,
             samples,
             train_loss,
@@ -146,10 +149,16 @@ impl About {
         };
         let window = window.map_or_else(String::new, |window| format!("window: {window}\n"));
         let warm = if *warm_start { "warm start: yes\n" } else { "" };
+        let taken = if taken.is_empty() {
+            String::new()
+        } else {
+            let sums: Vec<String> = taken.iter().map(|sum| format!("{sum:08x}")).collect();
+            format!("games: {}\n", sums.join(" "))
+        };
         format!(
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {model}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
-             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}{warm}seed: {seed}\nsamples: {samples}\n\
+             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}{warm}{taken}seed: {seed}\nsamples: {samples}\n\
              train loss: {train_loss:.6}\nheld-out loss: {held_out}\n{quantised}{losses}seen: {seen:08x}\ntold: {told:08x}\n\
              features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
         )
@@ -158,7 +167,7 @@ impl About {
     /// Returns the command that learns it anew.
     pub(super) fn command(&self) -> String {
         let game = spec(&self.game, &self.parameters);
-        self.terms.command(&game, &self.flags)
+        self.terms.command(&game, &self.taken, &self.flags)
     }
 }
 
@@ -187,10 +196,12 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         explore: lines.number_if_there("explore")?.unwrap_or_default(),
         window: lines.number_if_there("window")?,
         warm_start: warm_start(&mut lines)?,
-        seed: lines.number("seed")?,
+        seed: 0,
         model,
         hidden: 0,
     };
+    let taken = taken(&mut lines)?;
+    terms.seed = lines.number("seed")?;
     let samples = lines.number("samples")?;
     let train_loss = lines.number("train loss")?;
     let held_out_loss = lines.optional("held-out loss").unwrap_or_default();
@@ -214,6 +225,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         searcher,
         flags,
         evaluation,
+        taken,
         terms,
         samples,
         train_loss,
@@ -274,10 +286,21 @@ fn warm_start(lines: &mut Lines) -> Result<bool, Failure> {
     }
 }
 
+/// Reads the checksums of the files of games; a file that does not tell was fitted to games that were played for it.
+fn taken(lines: &mut Lines) -> Result<Vec<u32>, Failure> {
+    let text = lines.optional("games").unwrap_or_default();
+    let sums = text.split_whitespace();
+    sums.map(|sum| hexadecimal("games", sum)).collect()
+}
+
 /// Reads a checksum of eight digits.
 fn checksum(lines: &mut Lines, name: &str) -> Result<u32, Failure> {
     let text = lines.word(name)?;
-    u32::from_str_radix(&text, 16).map_err(|_| {
+    hexadecimal(name, &text)
+}
+
+fn hexadecimal(name: &str, text: &str) -> Result<u32, Failure> {
+    u32::from_str_radix(text, 16).map_err(|_| {
         Failure::unusable(format!(
             "'{name}: {text}': a checksum in hexadecimal digits is wanted"
         ))

@@ -6,6 +6,7 @@
 //! rounds goes on there, too.
 
 mod folder;
+mod taken;
 mod warm;
 mod weigh;
 
@@ -32,6 +33,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::files::read_bounded;
 use niwaki_host::signature::signature;
 use niwaki_host::{interrupt, pool, progress};
+pub(super) use taken::Taken;
 
 /// MiB of the table of each player: it is cleared for each game, which takes the longer the larger it is.
 const HASH: usize = 2;
@@ -48,6 +50,8 @@ pub(super) struct Course<'c> {
     /// The flags that say who they are.
     pub(super) searcher: Vec<String>,
     pub(super) terms: Terms,
+    /// The games that are fitted to in place of those of rounds, if there are any.
+    pub(super) taken: Taken,
     /// The file that is to be written.
     pub(super) path: PathBuf,
     pub(super) concurrency: Option<usize>,
@@ -61,6 +65,15 @@ pub(super) struct Course<'c> {
 struct Round {
     origin: Origin,
     games: Vec<PlayedGame>,
+    /// The file that has them.
+    path: PathBuf,
+}
+
+impl Round {
+    /// Says in which file something is wrong.
+    fn at(&self, failure: Failure) -> Failure {
+        failure.at(self.path.display())
+    }
 }
 
 /// What a network is fitted to.
@@ -87,24 +100,13 @@ impl Course<'_> {
         if interrupt::pressed() {
             return Ok(None);
         }
-        let mut rounds: Vec<Round> = Vec::new();
-        let mut first: Option<Origin> = None;
-        let mut trained: Option<Trained> = None;
-        for number in 0..self.terms.rounds {
-            let Some(round) = self.play(number, trained.as_ref(), &parts)? else {
-                return Ok(None);
-            };
-            let first = first.get_or_insert_with(|| round.origin.clone());
-            rounds.push(round);
-            let window = self.terms.window.unwrap_or(number + 1) as usize;
-            rounds.drain(..rounds.len().saturating_sub(window));
-            let Some(learned) = self.learn(number, first, &rounds, trained.as_ref(), &parts)?
-            else {
-                return Ok(None);
-            };
-            trained = Some(learned);
-        }
-        let trained = trained.ok_or_else(|| Failure::unusable("no round was played"))?;
+        let trained = match self.taken.rounds.as_slice() {
+            [] => self.in_rounds(&parts)?,
+            taken @ [first, ..] => self.learn(0, &first.origin, taken, None, &parts)?,
+        };
+        let Some(trained) = trained else {
+            return Ok(None);
+        };
         // Somebody may have put a file there meanwhile.
         self.check_place(replaces)?;
         // One of the two is there at any moment.
@@ -115,6 +117,27 @@ impl Course<'_> {
             fs::remove_dir_all(&parts).map_err(|error| Failure::from(error).at(parts.display()))?;
         }
         Ok(Some(trained))
+    }
+
+    /// Learns round by round; nothing if Ctrl-C came in between.
+    fn in_rounds(&self, parts: &Path) -> Result<Option<Trained>, Failure> {
+        let mut rounds: Vec<Round> = Vec::new();
+        let mut first: Option<Origin> = None;
+        let mut trained: Option<Trained> = None;
+        for number in 0..self.terms.rounds {
+            let Some(round) = self.play(number, trained.as_ref(), parts)? else {
+                return Ok(None);
+            };
+            let first = first.get_or_insert_with(|| round.origin.clone());
+            rounds.push(round);
+            let window = self.terms.window.unwrap_or(number + 1) as usize;
+            rounds.drain(..rounds.len().saturating_sub(window));
+            trained = self.learn(number, first, &rounds, trained.as_ref(), parts)?;
+            if trained.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(trained)
     }
 
     /// Plays the games of a round.
@@ -160,6 +183,7 @@ impl Course<'_> {
         Ok(games.map(|games| Round {
             origin: play.origin,
             games,
+            path,
         }))
     }
 
@@ -247,6 +271,7 @@ impl Course<'_> {
     /// Refuses what came of a round of another training.
     fn check_round(&self, number: u32, trained: Trained) -> Result<Trained, Failure> {
         let own = trained.about.terms == self.terms_of(number)
+            && trained.about.taken == self.taken.checksums
             && trained.about.game == self.game.name()
             && trained.about.shown == Shown::of(self.game.sight(), self.terms.over)
             && match &trained.content {
@@ -261,11 +286,11 @@ impl Course<'_> {
     fn lesson(&self, rounds: &[Round], scale: Option<i32>) -> Result<Lesson, Failure> {
         let mut lesson = Lesson::default();
         for round in rounds {
-            let most = most_active(self.game, &round.origin, &round.games)?;
-            lesson.most = lesson.most.max(most);
+            let most = most_active(self.game, &round.origin, &round.games);
+            lesson.most = lesson.most.max(most.map_err(|failure| round.at(failure))?);
         }
-        for Round { origin, games } in rounds {
-            let labels = Labels::fit(games, self.game.unit(), scale, self.terms.blend);
+        for (round, labels) in rounds.iter().zip(self.labels(rounds, scale)) {
+            let Round { origin, games, .. } = round;
             let over = self.terms.over;
             lesson
                 .positions
@@ -276,6 +301,16 @@ impl Course<'_> {
             return Err(self.nothing_is_quiet());
         }
         Ok(lesson)
+    }
+
+    /// Returns how positions of the games of each round are labelled: by the scale that is known, or else by that of the first.
+    fn labels(&self, rounds: &[Round], mut scale: Option<i32>) -> Vec<Labels> {
+        let of_round = |round: &Round| {
+            let labels = Labels::fit(&round.games, self.game.unit(), scale, self.terms.blend);
+            scale = Some(labels.scale());
+            labels
+        };
+        rounds.iter().map(of_round).collect()
     }
 
     /// Says that the games of the rounds teach nothing.
@@ -423,6 +458,7 @@ impl Course<'_> {
             searcher: origin.searcher.clone(),
             flags: self.flags(),
             evaluation: origin.evaluation.clone(),
+            taken: self.taken.checksums.clone(),
             terms: self.terms_of(number),
             samples: 0,
             train_loss: 0.0,

@@ -7,7 +7,7 @@ use clap::{Args, Command};
 
 use super::Evaluations;
 use super::about::About;
-use super::course::Course;
+use super::course::{Course, Taken};
 use super::terms::{self, BASES, Model, Terms};
 use crate::Kind;
 use crate::kind::parsed;
@@ -39,6 +39,7 @@ Examples:
   niwaki train evaluation chess --evaluation learned --warm-start --seed 2
   niwaki train evaluation chess --evaluation learned --warm-start --hidden 256 --seed 2
   niwaki train evaluation chess --model weights --positions 300000
+  niwaki train evaluation chess --model weights --from-games mine.evaluation.parts/round-1.games
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
 pub(super) struct Flags {
@@ -48,7 +49,7 @@ pub(super) struct Flags {
 
     /// Learn the evaluations that come with the command anew, as far as they no
     /// longer fit their games
-    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "warm_start", "seed", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
+    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "warm_start", "from_games", "seed", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
     pub(super) all: bool,
 
     /// What is fitted
@@ -97,9 +98,15 @@ pub(super) struct Flags {
 
     /// Begin each fit at the network that played its games, and not at random weights: with
     /// --evaluation learned, go on where what comes with the game ended. A larger
-    /// --hidden than the network's adds units to it
+    /// --hidden than the network's adds units to it. Where games are taken from files, it is
+    /// the network of --evaluation, whoever played them
     #[arg(long)]
     warm_start: bool,
+
+    /// Play no games, and fit to those of a file that a training with --keep has left in its
+    /// FILE.parts, whoever played them: of several, with a flag for each
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "nodes", "rounds", "explore", "window"])]
+    from_games: Vec<PathBuf>,
 
     /// Draw openings, first weights and the order of positions by this seed
     #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed, allow_hyphen_values = true)]
@@ -159,6 +166,11 @@ impl Flags {
             ));
         }
         let several = self.games.len() > 1;
+        if several && !self.from_games.is_empty() {
+            return Err(Failure::unusable(
+                "--from-games has the games of one game: name no other",
+            ));
+        }
         if several && self.svg.is_some() {
             return Err(Failure::unusable(
                 "--svg draws the losses in one game: name no other",
@@ -186,6 +198,7 @@ impl Flags {
             if self.hidden.is_none() {
                 course.as_wide_as_played()?;
             }
+            course.take(&self.from_games)?;
             if courses.iter().any(|one: &Course| one.path == course.path) {
                 return Err(Failure::unusable(format!(
                     "{text} is named twice, and both would be {}",
@@ -245,6 +258,7 @@ impl Flags {
             engine,
             searcher: configuration.said()?.flags(),
             terms,
+            taken: Taken::default(),
             path,
             concurrency: self.concurrency,
             keep: self.keep,

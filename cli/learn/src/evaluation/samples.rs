@@ -40,6 +40,7 @@ pub(super) fn of_model(model: Model, game: &str, features: usize) -> Trained {
         searcher: "null-move".to_owned(),
         flags: String::new(),
         evaluation: "hand".to_owned(),
+        taken: Vec::new(),
         terms: Terms {
             positions: 1000,
             nodes: 100,

@@ -110,8 +110,9 @@ pub(super) fn base(word: &str) -> Option<Base> {
 }
 
 impl Terms {
-    /// Returns the command that learns so in a game with its parameters; `flags` say who plays the first round.
-    pub(super) fn command(&self, game: &str, flags: &str) -> String {
+    /// Returns the command that learns so in a game with its parameters; `flags` say who plays the first round. Where games
+    /// were `taken` from files, their checksums stand for them.
+    pub(super) fn command(&self, game: &str, taken: &[u32], flags: &str) -> String {
         let Terms {
             positions,
             nodes,
@@ -132,7 +133,13 @@ impl Terms {
         };
         let over = self.over();
         let kind = Evaluations.name();
-        let explore = if *explore > 0 {
+        let games = if taken.is_empty() {
+            format!("--positions {positions} --nodes {nodes} --rounds {rounds} ")
+        } else {
+            let files = taken.iter().map(|sum| format!("--from-games {sum:08x} "));
+            files.collect()
+        };
+        let explore = if *explore > 0 && taken.is_empty() {
             format!("--explore {explore} ")
         } else {
             String::new()
@@ -146,7 +153,7 @@ impl Terms {
             String::new()
         };
         let command = format!(
-            "niwaki train {kind} {game} {model}--positions {positions} --nodes {nodes} --rounds {rounds} {sizes}\
+            "niwaki train {kind} {game} {model}{games}{sizes}\
              --epochs {epochs} --blend {blend} {explore}{window}{warm}--seed {seed} {flags}"
         );
         command.trim_end().to_owned()

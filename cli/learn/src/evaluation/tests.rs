@@ -2,6 +2,7 @@
 
 mod judged;
 mod losses;
+mod taken;
 mod units;
 mod warm;
 

@@ -209,7 +209,8 @@ impl Course<'_> {
     /// Returns the command that learns the same.
     fn command(&self) -> String {
         let game = spec(self.game.name(), &self.parameters);
-        self.terms.command(&game, &self.flags())
+        self.terms
+            .command(&game, &self.taken.checksums, &self.flags())
     }
 
     /// Opens the folder, and keeps others out of it as long as the file that is returned lives: who has the lock says what

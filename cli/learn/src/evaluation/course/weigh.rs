@@ -39,10 +39,7 @@ impl Course<'_> {
         });
         let scale = known.as_ref().map(|weights| weights.scale);
         let weights = known.unwrap_or_else(|| Weights::by_hand(self.game.weights(), 1));
-        let labels: Vec<Labels> = rounds
-            .iter()
-            .map(|round| Labels::fit(&round.games, self.game.unit(), scale, self.terms.blend))
-            .collect();
+        let labels = self.labels(rounds, scale);
         let rounds: Vec<(&Round, &Labels)> = rounds.iter().zip(&labels).collect();
         let Some(counted) = self.counted(&rounds, &weights.fitted())? else {
             return Ok(None);
@@ -114,7 +111,8 @@ impl Course<'_> {
                     let value = played.moves[seen.ply].value;
                     let label = labels.of(value, played.result_at(seen.ply));
                     counts.push(now, &slopes, label);
-                })?;
+                })
+                .map_err(|failure| round.at(failure))?;
                 bar.inc(1);
             }
         }

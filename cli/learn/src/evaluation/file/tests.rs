@@ -64,6 +64,18 @@ fn a_file_says_how_much_was_drawn_how_many_rounds_count_and_where_fits_began() {
     );
 }
 
+#[test]
+fn a_file_tells_the_games_that_it_was_fitted_to() {
+    let mut trained = trained("checkers", 128);
+    trained.about.taken = vec![0x0001_2abc, 0xffff_ffff];
+    trained.about.terms.explore = 5;
+    let bytes = trained.encode();
+    assert_eq!(Trained::decode(&bytes).unwrap(), trained);
+    let command = examine(&bytes).unwrap().command;
+    let wanted = "evaluation checkers --from-games 00012abc --from-games ffffffff --hidden 8 --over material --epochs 3 --blend 40 --seed 9";
+    assert!(command.ends_with(wanted), "{command}");
+}
+
 /// Cut at any byte, or with any byte changed, it is refused in a line, and never read as something else.
 #[test]
 fn damage_is_found_wherever_it_is() {
@@ -144,6 +156,11 @@ fn a_heading_that_makes_no_sense_is_told() {
             "blend",
             "40\nwarm start: no",
             "'warm start: no': yes is wanted, or no such line",
+        ),
+        (
+            "blend",
+            "40\ngames: 12ab some",
+            "'games: some': a checksum in hexadecimal digits is wanted",
         ),
         ("hidden", "7", "its weights make no sense"),
         ("hidden", "999999999999", "its weights make no sense"),

@@ -72,12 +72,18 @@ fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
         "" => "the bare search",
         other => other,
     };
+    let positions = match about.taken.len() {
+        0 => format!(
+            "{} positions in each of {} rounds",
+            terms.positions, terms.rounds
+        ),
+        1 => format!("{} positions of games in a file", terms.positions),
+        files => format!("{} positions of games in {files} files", terms.positions),
+    };
     writeln!(
         out,
-        "{}: {} positions in each of {} rounds, {} nodes a move, seed {}, by {searcher}, first evaluated by '{}'",
+        "{}: {positions}, {} nodes a move, seed {}, by {searcher}, first evaluated by '{}'",
         spec(&about.game, &about.parameters),
-        terms.positions,
-        terms.rounds,
         terms.nodes,
         terms.seed,
         about.evaluation,
