@@ -34,8 +34,10 @@ pub(super) struct About {
     pub(super) flags: String,
     /// The evaluation by which they played the first round.
     pub(super) evaluation: String,
-    /// The checksums of the files of games that it was fitted to; none where the games were played for it.
+    /// The checksums of the games of each file that it was fitted to; none where games were played for it.
     pub(super) taken: Vec<u32>,
+    /// The checksum of the evaluation at which a fit to the games of files began, where that is a warm start.
+    pub(super) began: Option<u32>,
     /// How it was learned.
     pub(super) terms: Terms,
     /// How many positions were fitted in the last round.
@@ -108,6 +110,7 @@ impl About {
             flags,
             evaluation,
             taken,
+            began,
             terms,
             samples,
             train_loss,
@@ -155,10 +158,11 @@ impl About {
             let sums: Vec<String> = taken.iter().map(|sum| format!("{sum:08x}")).collect();
             format!("games: {}\n", sums.join(" "))
         };
+        let began = began.map_or_else(String::new, |began| format!("began at: {began:08x}\n"));
         format!(
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {model}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
-             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}{warm}{taken}seed: {seed}\nsamples: {samples}\n\
+             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}{warm}{taken}{began}seed: {seed}\nsamples: {samples}\n\
              train loss: {train_loss:.6}\nheld-out loss: {held_out}\n{quantised}{losses}seen: {seen:08x}\ntold: {told:08x}\n\
              features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
         )
@@ -201,6 +205,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         hidden: 0,
     };
     let taken = taken(&mut lines)?;
+    let began = lines.optional("began at");
+    let began = began.map(|sum| hexadecimal("began at", &sum)).transpose()?;
     terms.seed = lines.number("seed")?;
     let samples = lines.number("samples")?;
     let train_loss = lines.number("train loss")?;
@@ -226,6 +232,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         flags,
         evaluation,
         taken,
+        began,
         terms,
         samples,
         train_loss,

@@ -459,6 +459,7 @@ impl Course<'_> {
             flags: self.flags(),
             evaluation: origin.evaluation.clone(),
             taken: self.taken.checksums.clone(),
+            began: self.began(),
             terms: self.terms_of(number),
             samples: 0,
             train_loss: 0.0,
@@ -481,15 +482,22 @@ impl Course<'_> {
             .exists()
             .then(|| Trained::decode(&read_bounded(&first)?));
         let before = before.transpose()?;
-        let mut rounds = vec![self.play(0, None, &parts)?];
-        if before.is_some() {
-            rounds.push(self.play(1, before.as_ref(), &parts)?);
+        let mut played = Vec::new();
+        if self.taken.rounds.is_empty() {
+            played.push(self.play(0, None, &parts)?);
         }
-        let rounds: Option<Vec<Round>> = rounds.into_iter().collect();
-        let rounds = rounds.expect("nobody interrupts it");
+        if before.is_some() {
+            played.push(self.play(1, before.as_ref(), &parts)?);
+        }
+        let played: Option<Vec<Round>> = played.into_iter().collect();
+        let played = played.expect("nobody interrupts it");
+        let rounds = match self.taken.rounds.as_slice() {
+            [] => &played,
+            taken => taken,
+        };
         let number = u32::from(before.is_some());
         let checkpoint = parts.join(format!("round-{}.fit", number + 1));
-        let (lesson, start) = self.prepared(&rounds, before.as_ref())?;
+        let (lesson, start) = self.prepared(rounds, before.as_ref())?;
         let mut fit = self.begun(number, &lesson, start.as_ref(), &checkpoint)?;
         let Lesson { positions, .. } = lesson;
         let stop = std::sync::atomic::AtomicBool::new(false);

@@ -39,7 +39,8 @@ Examples:
   niwaki train evaluation chess --evaluation learned --warm-start --seed 2
   niwaki train evaluation chess --evaluation learned --warm-start --hidden 256 --seed 2
   niwaki train evaluation chess --model weights --positions 300000
-  niwaki train evaluation chess --model weights --from-games mine.evaluation.parts/round-1.games
+  niwaki train evaluation chess --positions 300000 --keep --out kept.evaluation
+  niwaki train evaluation chess --model weights --from-games kept.evaluation.parts/round-1.games
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
 pub(super) struct Flags {
@@ -98,14 +99,14 @@ pub(super) struct Flags {
 
     /// Begin each fit at the network that played its games, and not at random weights: with
     /// --evaluation learned, go on where what comes with the game ended. A larger
-    /// --hidden than the network's adds units to it. Where games are taken from files, it is
-    /// the network of --evaluation, whoever played them
+    /// --hidden than the network's adds units to it. With --from-games it is the network of
+    /// --evaluation, whoever played them
     #[arg(long)]
     warm_start: bool,
 
-    /// Play no games, and fit to those of a file that a training with --keep has left in its
-    /// FILE.parts, whoever played them: of several, with a flag for each
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "nodes", "rounds", "explore", "window"])]
+    /// Play none, and fit to the games of GAMES, a file that a training with --keep has left in
+    /// its FILE.parts. May be given several times
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["positions", "nodes", "rounds", "explore", "window", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
     from_games: Vec<PathBuf>,
 
     /// Draw openings, first weights and the order of positions by this seed
@@ -171,6 +172,14 @@ impl Flags {
                 "--from-games has the games of one game: name no other",
             ));
         }
+        if !self.from_games.is_empty()
+            && !self.warm_start
+            && self.configuration.said()?.chooses("evaluation")
+        {
+            return Err(Failure::unusable(
+                "--from-games plays none, and --evaluation says where a fit begins: with --warm-start alone",
+            ));
+        }
         if several && self.svg.is_some() {
             return Err(Failure::unusable(
                 "--svg draws the losses in one game: name no other",
@@ -213,7 +222,7 @@ impl Flags {
     /// Returns the training that comes to what a file tells of.
     ///
     /// # Errors
-    /// It names a setting that there is not any more.
+    /// It names a setting that there is not any more, or was fitted to games of files.
     pub(super) fn again<'c>(
         &self,
         catalogue: &Catalogue,
@@ -222,6 +231,12 @@ impl Flags {
         path: PathBuf,
     ) -> Result<Course<'c>, Failure> {
         let command = Configuration::augment_args(Command::new("train").no_binary_name(true));
+        if !about.taken.is_empty() {
+            let played = Failure::unusable(
+                "it was fitted to the games of files, which --all does not have: learn it by --from-games",
+            );
+            return Err(played.at(path.display()));
+        }
         let words = shlex::split(&about.flags);
         let matches = words.and_then(|words| command.try_get_matches_from(words).ok());
         let matches = matches.ok_or_else(|| {

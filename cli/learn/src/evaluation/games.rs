@@ -201,6 +201,18 @@ pub(crate) fn encode(origin: &Origin, games: &[PlayedGame]) -> Vec<u8> {
     bytes
 }
 
+/// Returns a checksum by which games are told from others. That of their file would not do: where a checksum stands behind
+/// whatever it belongs to, that of the whole depends on lengths alone.
+pub(crate) fn checksum(origin: &Origin, games: &[PlayedGame]) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    let heading = origin.heading(Some(games.len()));
+    sum.update(&heading[..heading.len() - SUM]);
+    for game in games {
+        frame::count(&mut sum, game);
+    }
+    sum.finalize()
+}
+
 /// Reads a file that is finished.
 ///
 /// # Errors

@@ -37,7 +37,7 @@ use tally::Tally;
 /// who move to and fro: their positions are much alike.
 const LONGEST: usize = 400;
 /// The most positions that can be wanted: their games fit into a file that is read again.
-const MOST_POSITIONS: u64 = 40_000_000;
+pub(super) const MOST_POSITIONS: u64 = 40_000_000;
 /// Games that may pass without a position, besides one for each that is wanted: those that begin where they end.
 const SPARE: u64 = 1000;
 

@@ -41,6 +41,7 @@ pub(super) fn of_model(model: Model, game: &str, features: usize) -> Trained {
         flags: String::new(),
         evaluation: "hand".to_owned(),
         taken: Vec::new(),
+        began: None,
         terms: Terms {
             positions: 1000,
             nodes: 100,

@@ -59,6 +59,13 @@ impl Course<'_> {
         })
     }
 
+    /// Returns the checksum of the network at which a fit to the games of files begins, if that is a warm start.
+    pub(super) fn began(&self) -> Option<u32> {
+        let taken = !self.taken.checksums.is_empty() && self.terms.warm_start;
+        let learned = learned_by(&self.engine, self.game).filter(|_| taken);
+        Some(learned?.header().ok()?.checksum)
+    }
+
     /// Tells whether a warm start ended where it began, since no fit made anything better in games held out.
     pub(in crate::evaluation) fn stays(&self, trained: &Trained) -> bool {
         let began = self.terms.warm_start.then(|| self.played());

@@ -13,6 +13,11 @@ pub(super) fn put(bytes: &mut Vec<u8>, game: &PlayedGame) {
     bytes.extend(crc32fast::hash(&contents).to_le_bytes());
 }
 
+/// Adds what is in the frame of a game to a checksum.
+pub(super) fn count(sum: &mut crc32fast::Hasher, game: &PlayedGame) {
+    sum.update(&encode(game));
+}
+
 /// Takes the games of all frames that are whole; `bytes` is left where the first one begins that is not.
 pub(super) fn take_all(bytes: &mut &[u8]) -> Vec<PlayedGame> {
     let mut games = Vec::new();

@@ -78,11 +78,17 @@ fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
             terms.positions, terms.rounds
         ),
         1 => format!("{} positions of games in a file", terms.positions),
-        files => format!("{} positions of games in {files} files", terms.positions),
+        files => format!(
+            "{} positions of games in {files} files, in the first of them",
+            terms.positions
+        ),
     };
+    let began = about.began.map_or_else(String::new, |began| {
+        format!("; the fit began at '{began:08x}'")
+    });
     writeln!(
         out,
-        "{}: {positions}, {} nodes a move, seed {}, by {searcher}, first evaluated by '{}'",
+        "{}: {positions}, {} nodes a move, seed {}, by {searcher}, first evaluated by '{}'{began}",
         spec(&about.game, &about.parameters),
         terms.nodes,
         terms.seed,

@@ -122,6 +122,49 @@ fn weights_by_hand_are_fitted_to_results() {
     assert!(losses[1][0].held_out < before.held_out);
 }
 
+/// The games of the first round teach what they taught there, and the file says that they are from a file.
+#[test]
+fn weights_are_fitted_to_games_that_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("judged.evaluation");
+    let catalogue = with_judged();
+    let out = ["--out", path.to_str().unwrap(), "--keep"];
+    run(&catalogue, &[&FEW[..], &out].concat()).unwrap();
+    let of_round = |what: &str| {
+        let parts = path.with_added_extension("parts");
+        parts.join(format!("round-1.{what}"))
+    };
+    let games = of_round("games");
+    let words = [
+        "judged",
+        "--model",
+        "weights",
+        "--blend=0",
+        "--json",
+        "--from-games",
+    ];
+    let taken = folder.path().join("taken.evaluation");
+    let [games, taken] = [&games, &taken].map(|path| path.to_str().unwrap());
+    let told = run(&catalogue, &[&words[..], &[games, "--out", taken]].concat()).unwrap();
+    let told: Value = serde_json::from_str(&told).unwrap();
+    let found = Trained::decode(&fs::read(taken).unwrap()).unwrap();
+    let wanted = Trained::decode(&fs::read(of_round("evaluation")).unwrap()).unwrap();
+    assert!(found.content == wanted.content);
+    let sums: Vec<String> = found
+        .about
+        .taken
+        .iter()
+        .map(|sum| format!("{sum:08x}"))
+        .collect();
+    assert_eq!((sums.len(), &told["from_games"]), (1, &json!(sums)));
+    let shown = show(taken, &[]).unwrap();
+    let wanted = format!(
+        "judged: {} positions of games in a file, ",
+        found.about.terms.positions
+    );
+    assert!(shown.starts_with(&wanted), "{shown}");
+}
+
 #[test]
 fn the_same_seed_fits_the_same_on_any_number_of_cores() {
     let (one, _) = trained(&["--concurrency", "1"]);
@@ -178,6 +221,15 @@ fn of_other_models_the_folder_tells_no_weights() {
     );
 }
 
+/// Carries out `niwaki evaluation show`.
+fn show(path: &str, words: &[&str]) -> Result<String, Failure> {
+    let command = Shows::arguments(&Evaluations, Command::new("evaluation"));
+    let flags = command.get_matches_from([&["evaluation", path], words].concat());
+    let mut told = Vec::new();
+    let done = Evaluations.show(&with_judged(), &flags, &mut told);
+    done.map(|_| String::from_utf8(told).unwrap())
+}
+
 #[test]
 fn weights_are_shown_as_they_are_written_and_as_they_were_fitted() {
     let folder = tempfile::tempdir().unwrap();
@@ -185,13 +237,7 @@ fn weights_are_shown_as_they_are_written_and_as_they_were_fitted() {
     fs::write(&path, &usual().0).unwrap();
     let svg = folder.path().join("judged.svg");
     let (path, svg) = (path.to_str().unwrap(), svg.to_str().unwrap());
-    let shown = |words: &[&str]| {
-        let command = Shows::arguments(&Evaluations, Command::new("evaluation"));
-        let flags = command.get_matches_from([&["evaluation", path], words].concat());
-        let mut told = Vec::new();
-        let done = Evaluations.show(&with_judged(), &flags, &mut told);
-        done.map(|_| String::from_utf8(told).unwrap())
-    };
+    let shown = |words: &[&str]| show(path, words);
     let text = shown(&["--svg", svg]).unwrap();
     for part in [
         "13 weights of the game's own evaluation",

@@ -35,7 +35,7 @@ fn distance(one: &Trained, other: &Trained) -> i32 {
 }
 
 /// Leaves the fit of a round as it is after one epoch: of the first one, or of the second where the first one is done.
-fn leave_fit(catalogue: &Catalogue, words: &[&str]) {
+pub(super) fn leave_fit(catalogue: &Catalogue, words: &[&str]) {
     let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
     let flags: Flags = parsed(&flags.get_matches_from([&["evaluation"], words].concat()));
     flags.courses(catalogue).unwrap()[0].leave_fit(1).unwrap();
