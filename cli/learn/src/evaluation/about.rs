@@ -109,8 +109,6 @@ impl About {
             searcher,
             flags,
             evaluation,
-            taken,
-            began,
             terms,
             samples,
             train_loss,
@@ -118,6 +116,7 @@ impl About {
             quantised_loss,
             losses,
             shown: Shown { seen, told, .. },
+            ..
         } = self;
         let held_out = held_out_loss.map_or_else(|| NONE.to_owned(), |loss| format!("{loss:.6}"));
         let quantised =
@@ -129,9 +128,6 @@ impl About {
             rounds,
             epochs,
             blend,
-            explore,
-            window,
-            warm_start,
             seed,
             model,
             ..
@@ -144,28 +140,22 @@ impl About {
             most,
         } = shape;
         let over = terms.over();
-        // Lines of what is not common are left out.
-        let explore = if *explore > 0 {
-            format!("explore: {explore}\n")
-        } else {
-            String::new()
-        };
-        let window = window.map_or_else(String::new, |window| format!("window: {window}\n"));
-        let warm = if *warm_start { "warm start: yes\n" } else { "" };
-        let taken = if taken.is_empty() {
-            String::new()
-        } else {
-            let sums: Vec<String> = taken.iter().map(|sum| format!("{sum:08x}")).collect();
-            format!("games: {}\n", sums.join(" "))
-        };
-        let began = began.map_or_else(String::new, |began| format!("began at: {began:08x}\n"));
+        let (uncommon, taken) = (terms.uncommon(), self.taken_lines());
         format!(
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {model}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
-             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}{warm}{taken}{began}seed: {seed}\nsamples: {samples}\n\
+             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{uncommon}seed: {seed}\n{taken}samples: {samples}\n\
              train loss: {train_loss:.6}\nheld-out loss: {held_out}\n{quantised}{losses}seen: {seen:08x}\ntold: {told:08x}\n\
              features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
         )
+    }
+
+    /// Returns the lines of a fit to the games of files: none where games were played for it.
+    fn taken_lines(&self) -> String {
+        let sums: Vec<String> = self.taken.iter().map(|sum| format!("{sum:08x}")).collect();
+        let games = (!sums.is_empty()).then(|| format!("games: {}\n", sums.join(" ")));
+        let began = self.began.map(|began| format!("began at: {began:08x}\n"));
+        [games, began].into_iter().flatten().collect()
     }
 
     /// Returns the command that learns it anew.
@@ -190,24 +180,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
     let model = model(&lines.word("model")?)?;
     let (searcher, flags) = (lines.word("searcher")?, lines.word("flags")?);
     let evaluation = lines.word("evaluation")?;
-    let mut terms = Terms {
-        positions: lines.number("positions")?,
-        nodes: lines.number("nodes")?,
-        rounds: rounds(lines.number("rounds")?)?,
-        epochs: lines.number("epochs")?,
-        over: base(&lines.word("over")?)?,
-        blend: lines.number("blend")?,
-        explore: lines.number_if_there("explore")?.unwrap_or_default(),
-        window: lines.number_if_there("window")?,
-        warm_start: warm_start(&mut lines)?,
-        seed: 0,
-        model,
-        hidden: 0,
-    };
-    let taken = taken(&mut lines)?;
-    let began = lines.optional("began at");
-    let began = began.map(|sum| hexadecimal("began at", &sum)).transpose()?;
-    terms.seed = lines.number("seed")?;
+    let mut terms = numbers(&mut lines, model)?;
+    let (taken, began) = (taken(&mut lines)?, began(&mut lines)?);
     let samples = lines.number("samples")?;
     let train_loss = lines.number("train loss")?;
     let held_out_loss = lines.optional("held-out loss").unwrap_or_default();
@@ -250,6 +224,24 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         shape,
         scale,
         weights,
+    })
+}
+
+/// Reads the numbers of a training, but for its hidden units.
+fn numbers(lines: &mut Lines, model: Model) -> Result<Terms, Failure> {
+    Ok(Terms {
+        positions: lines.number("positions")?,
+        nodes: lines.number("nodes")?,
+        rounds: rounds(lines.number("rounds")?)?,
+        epochs: lines.number("epochs")?,
+        over: base(&lines.word("over")?)?,
+        blend: lines.number("blend")?,
+        explore: lines.number_if_there("explore")?.unwrap_or_default(),
+        window: lines.number_if_there("window")?,
+        warm_start: warm_start(lines)?,
+        seed: lines.number("seed")?,
+        model,
+        hidden: 0,
     })
 }
 
@@ -298,6 +290,12 @@ fn taken(lines: &mut Lines) -> Result<Vec<u32>, Failure> {
     let text = lines.optional("games").unwrap_or_default();
     let sums = text.split_whitespace();
     sums.map(|sum| hexadecimal("games", sum)).collect()
+}
+
+/// Reads the checksum of what a fit to them began at, if it did so.
+fn began(lines: &mut Lines) -> Result<Option<u32>, Failure> {
+    let sum = lines.optional("began at");
+    sum.map(|sum| hexadecimal("began at", &sum)).transpose()
 }
 
 /// Reads a checksum of eight digits.

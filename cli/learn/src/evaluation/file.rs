@@ -20,10 +20,10 @@
 //! explore: 5                            (percent of the moves that are drawn; left out where none is)
 //! window: 2                             (how many rounds a network is fitted to; left out where it is all)
 //! warm start: yes                       (each fit began at the network that had played; left out where it did not)
+//! seed: 1
 //! games: 2fa1c04e 9b03d57a              (checksums of the games of files that were fitted to; left out where games were
 //!                                        played for it. Nodes, searcher and evaluation are those of the first file then)
 //! began at: 56ec7b6c                    (checksum of the evaluation at which a fit to them began; left out where none did)
-//! seed: 1
 //! samples: 1361042                      (positions that were fitted in the last round)
 //! train loss: 0.081402                  (mean squares of errors of the expected result, 0 to 1)
 //! held-out loss: 0.082377               (the same in games that were not fitted; none, if there were too few)

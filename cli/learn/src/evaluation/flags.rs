@@ -104,8 +104,8 @@ pub(super) struct Flags {
     #[arg(long)]
     warm_start: bool,
 
-    /// Play none, and fit to the games of GAMES, a file that a training with --keep has left in
-    /// its FILE.parts. May be given several times
+    /// Play no games, and fit to those in the file GAMES, which a training with --keep has left
+    /// in its FILE.parts. May be given several times
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["positions", "nodes", "rounds", "explore", "window", "profile", "only", "with", "without", "set", "config", "endgames", "syzygy"])]
     from_games: Vec<PathBuf>,
 
@@ -149,42 +149,8 @@ impl Flags {
     /// # Errors
     /// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
     pub(super) fn courses<'c>(&self, catalogue: &'c Catalogue) -> Result<Vec<Course<'c>>, Failure> {
-        let terms = self.terms();
-        if terms.model == Model::Net && !terms.hidden.is_multiple_of(8) {
-            return Err(Failure::unusable(format!(
-                "--hidden {}: a network has a multiple of 8 hidden units",
-                terms.hidden
-            )));
-        }
-        if terms.model == Model::Weights && (self.hidden.is_some() || self.over.is_some()) {
-            return Err(Failure::unusable(
-                "--model weights fits those that the game has: there is no --hidden, and no --over",
-            ));
-        }
-        if terms.model == Model::Weights && terms.warm_start {
-            return Err(Failure::unusable(
-                "--model weights begins at those that the game has in any case: there is no --warm-start",
-            ));
-        }
-        let several = self.games.len() > 1;
-        if several && !self.from_games.is_empty() {
-            return Err(Failure::unusable(
-                "--from-games has the games of one game: name no other",
-            ));
-        }
-        if !self.from_games.is_empty()
-            && !self.warm_start
-            && self.configuration.said()?.chooses("evaluation")
-        {
-            return Err(Failure::unusable(
-                "--from-games plays none, and --evaluation says where a fit begins: with --warm-start alone",
-            ));
-        }
-        if several && self.svg.is_some() {
-            return Err(Failure::unusable(
-                "--svg draws the losses in one game: name no other",
-            ));
-        }
+        self.check()?;
+        let (terms, several) = (self.terms(), self.games.len() > 1);
         if let Some(folder) = self.out.as_deref().filter(|_| several) {
             is_folder(&Evaluations, folder)?;
         }
@@ -219,6 +185,45 @@ impl Flags {
         Ok(courses)
     }
 
+    /// Refuses flags that contradict one another.
+    fn check(&self) -> Result<(), Failure> {
+        let terms = self.terms();
+        if terms.model == Model::Net && !terms.hidden.is_multiple_of(8) {
+            return Err(Failure::unusable(format!(
+                "--hidden {}: a network has a multiple of 8 hidden units",
+                terms.hidden
+            )));
+        }
+        if terms.model == Model::Weights && (self.hidden.is_some() || self.over.is_some()) {
+            return Err(Failure::unusable(
+                "--model weights fits those that the game has: there is no --hidden, and no --over",
+            ));
+        }
+        if terms.model == Model::Weights && terms.warm_start {
+            return Err(Failure::unusable(
+                "--model weights begins at those that the game has in any case: there is no --warm-start",
+            ));
+        }
+        let several = self.games.len() > 1;
+        let plays = self.from_games.is_empty();
+        if several && !plays {
+            return Err(Failure::unusable(
+                "--from-games has the games of one game: name no other",
+            ));
+        }
+        if !plays && !self.warm_start && self.configuration.said()?.chooses("evaluation") {
+            return Err(Failure::unusable(
+                "--from-games plays no games, so that --evaluation only says where a fit begins, which wants --warm-start",
+            ));
+        }
+        if several && self.svg.is_some() {
+            return Err(Failure::unusable(
+                "--svg draws the losses in one game: name no other",
+            ));
+        }
+        Ok(())
+    }
+
     /// Returns the training that comes to what a file tells of.
     ///
     /// # Errors
@@ -230,13 +235,13 @@ impl Flags {
         about: About,
         path: PathBuf,
     ) -> Result<Course<'c>, Failure> {
-        let command = Configuration::augment_args(Command::new("train").no_binary_name(true));
         if !about.taken.is_empty() {
-            let played = Failure::unusable(
+            let from_files = Failure::unusable(
                 "it was fitted to the games of files, which --all does not have: learn it by --from-games",
             );
-            return Err(played.at(path.display()));
+            return Err(from_files.at(path.display()));
         }
+        let command = Configuration::augment_args(Command::new("train").no_binary_name(true));
         let words = shlex::split(&about.flags);
         let matches = words.and_then(|words| command.try_get_matches_from(words).ok());
         let matches = matches.ok_or_else(|| {

@@ -159,6 +159,20 @@ impl Terms {
         command.trim_end().to_owned()
     }
 
+    /// Returns the lines of a file that tell of what is not common, and are left out elsewhere.
+    pub(super) fn uncommon(&self) -> String {
+        let Terms {
+            explore,
+            window,
+            warm_start,
+            ..
+        } = *self;
+        let drawn = (explore > 0).then(|| format!("explore: {explore}\n"));
+        let window = window.map(|window| format!("window: {window}\n"));
+        let warm = warm_start.then(|| "warm start: yes\n".to_owned());
+        [drawn, window, warm].into_iter().flatten().collect()
+    }
+
     /// Returns the word for what the network is added to.
     pub(super) fn over(&self) -> &'static str {
         let found = BASES.iter().find(|(_, base)| *base == self.over);

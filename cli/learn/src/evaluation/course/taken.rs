@@ -27,9 +27,13 @@ impl Course<'_> {
     /// Has the games of these files fitted to, and none played.
     ///
     /// # Errors
-    /// A file cannot be read, is in the folder of this training, has the games of another game or not all of them, or has the
+    /// The file of the training is there already; a file of games cannot be read, is in the folder of this training, has the games of another game or not all of them, or has the
     /// same as another one; or they are too many.
     pub(in crate::evaluation) fn take(&mut self, files: &[PathBuf]) -> Result<(), Failure> {
+        if !files.is_empty() {
+            // Before all of them are read.
+            self.check_place(false)?;
+        }
         for path in files {
             let taken = self.games_of(path);
             let (round, checksum) = taken.map_err(|failure| failure.at(path.display()))?;

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use niwaki::evaluation::Network;
 use niwaki_fit::{Net, quantised_loss};
 
-use super::{Course, Lesson, network};
+use super::Course;
+use super::net::{Lesson, network};
 use crate::evaluation::file::{Content, Trained};
 use crate::evaluation::learned_by;
 use crate::evaluation::terms::Model;

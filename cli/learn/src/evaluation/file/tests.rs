@@ -68,6 +68,7 @@ fn a_file_says_how_much_was_drawn_how_many_rounds_count_and_where_fits_began() {
 fn a_file_tells_the_games_that_it_was_fitted_to() {
     let mut trained = trained("checkers", 128);
     trained.about.taken = vec![0x0001_2abc, 0xffff_ffff];
+    trained.about.began = Some(0xab);
     trained.about.terms.explore = 5;
     let bytes = trained.encode();
     assert_eq!(Trained::decode(&bytes).unwrap(), trained);
@@ -158,8 +159,8 @@ fn a_heading_that_makes_no_sense_is_told() {
             "'warm start: no': yes is wanted, or no such line",
         ),
         (
-            "blend",
-            "40\ngames: 12ab some",
+            "seed",
+            "9\ngames: 12ab some",
             "'games: some': a checksum in hexadecimal digits is wanted",
         ),
         ("hidden", "7", "its weights make no sense"),

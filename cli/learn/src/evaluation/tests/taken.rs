@@ -228,7 +228,7 @@ fn games_that_do_not_serve_are_told_in_a_line() {
         ),
         (
             vec!["weights", "--from-games", first, "--evaluation", "learned"],
-            "--evaluation says where a fit begins: with --warm-start alone",
+            "--evaluation only says where a fit begins, which wants --warm-start",
         ),
     ] {
         let said = run(&catalogue, &words).unwrap_err();
