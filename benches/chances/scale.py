@@ -8,8 +8,8 @@ reads `records.jsonl` of the match, and fits the logistic curve 1 / (1 + exp(-va
 scored. An evaluation of another scale, searched by the same margins, is pruned more or less. Wants numpy and scipy.
 """
 
+import argparse
 import json
-import sys
 
 import numpy
 from scipy.optimize import brentq
@@ -35,7 +35,16 @@ def positions(folder):
 
 
 def main():
-    value, result = numpy.array(list(positions(sys.argv[1]))).T
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", help="what --out of the match says")
+    folder = parser.parse_args().folder
+    try:
+        found = list(positions(folder))
+    except OSError as failure:
+        parser.error(f"{failure.filename}: {failure.strerror}")
+    if not found:
+        parser.error(f"{folder}: no game there has a value")
+    value, result = numpy.array(found).T
     slope = brentq(lambda slope: numpy.sum((result - expit(slope * value)) * value), 1e-3, 10)
     print(f"{len(value)} positions: {1 / slope:.2f} units stand for 73%, values are {numpy.abs(value).mean():.2f} in the mean")
     scored = numpy.where(value > 0, result, 1 - result)

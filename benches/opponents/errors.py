@@ -59,6 +59,16 @@ def fitted(ours, truth):
     return errors(minimize_scalar(lambda scale: errors(scale).mean(), bounds=(20, 1500), method="bounded").x)
 
 
+def depths(text):
+    """Reads whole numbers with commas between them."""
+    return [int(one) for one in text.split(",")]
+
+
+def times(text):
+    """Reads seconds with commas between them."""
+    return [float(one) for one in text.split(",")]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games")
@@ -66,14 +76,14 @@ def main():
     parser.add_argument("--truth", default="stockfish", metavar="COMMAND")
     parser.add_argument("--truth-nodes", type=int, default=1_000_000)
     parser.add_argument("--positions", type=int, default=300)
-    parser.add_argument("--depths", default="")
-    parser.add_argument("--times", default="")
+    parser.add_argument("--depths", type=depths, default=[])
+    parser.add_argument("--times", type=times, default=[])
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--worst", type=int, default=0)
     parser.add_argument("--concurrency", type=int, default=2)
     flags = parser.parse_args()
-    limits = [(f"depth {one}", chess.engine.Limit(depth=int(one))) for one in flags.depths.split(",") if one]
-    limits += [(f"{one} s", chess.engine.Limit(time=float(one))) for one in flags.times.split(",") if one]
+    limits = [(f"depth {one}", chess.engine.Limit(depth=one)) for one in flags.depths]
+    limits += [(f"{one} s", chess.engine.Limit(time=one)) for one in flags.times]
     if not limits:
         parser.error("say --depths or --times")
 
@@ -91,8 +101,12 @@ def main():
             for name, limit in limits
             for command in flags.of
         ]
-        truth = truth.result()
-        rows = [(command, name, row.result()) for command, name, row in rows]
+        try:
+            truth = truth.result()
+            rows = [(command, name, row.result()) for command, name, row in rows]
+        except (OSError, chess.engine.EngineError) as failure:
+            pool.shutdown(cancel_futures=True)
+            parser.error(f"a program fails: {failure}")
 
     print(f"{len(fens)} positions; squared errors of expected results, in thousandths, by pieces on the board")
     print(f"{'':>40}     all  " + "".join(f"{low}-{high}".rjust(7) for low, high in PIECES) + "   ranks")
