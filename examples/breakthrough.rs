@@ -238,7 +238,7 @@ impl SimpleGame for Breakthrough {
 }
 
 /// What Breakthrough is searched with besides null move and late-move reductions, and with what settings. `tune
-/// breakthrough --select` found late-move pruning, `tune --factorial` the rest; `docs/tune.md` has the commands and the
+/// breakthrough --select` found late-move pruning, `tune --factorial` the rest; `docs/tuned.md` has the commands and the
 /// figures.
 const SELECTED: &[Content] = &[
     Content {

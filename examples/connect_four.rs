@@ -260,7 +260,7 @@ impl SimpleGame for ConnectFour {
 }
 
 /// What Connect Four is searched with besides null move and late-move reductions, and with what settings. `tune
-/// connect-four --select` found reverse futility, `tune --factorial` the rest; `docs/tune.md` has the commands and the
+/// connect-four --select` found reverse futility, `tune --factorial` the rest; `docs/tuned.md` has the commands and the
 /// figures.
 const SELECTED: &[Content] = &[
     Content::plain("reverse-futility"),

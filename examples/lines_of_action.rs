@@ -320,7 +320,7 @@ impl SimpleGame for LinesOfAction {
 
 /// What Lines of Action is searched with besides null move and late-move reductions, and with what settings. `tune
 /// lines-of-action --select` found truncation, late-move pruning, razor reduction and Birmingham-Kent pruning; `tune
-/// --factorial` found the rest, and that the last is better left out. `docs/tune.md` has the commands and the figures.
+/// --factorial` found the rest, and that the last is better left out. `docs/tuned.md` has the commands and the figures.
 const SELECTED: &[Content] = &[
     Content {
         technique: "null-move",

@@ -315,7 +315,7 @@ impl Family for Othello {
     }
 }
 
-/// What `tune othello --select` added to the default, and the divisor that `tune othello` found; `docs/tune.md` has the
+/// What `tune othello --select` added to the default, and the divisor that `tune othello` found; `docs/tuned.md` has the
 /// commands and what it is worth.
 const TUNED: &[Content] = &[
     Content::plain("reverse-futility"),

@@ -132,7 +132,7 @@ const SET_IN_CHECKERS: &[&str] = &["quiescence.table=on", "evaluation.bounded=on
 
 /// The same of trees, over late-move reductions alone, at 4000 nodes a move: 66 ± 18 Elo in
 /// edge-sum trees, 41 ± 14 in ordered ones, 77 ± 15 in graphs (960, 766 and 1000 paired games, seed 4).
-/// The rest is what `tune tree --factorial` chose over [`SET_IN_TREES`]; `docs/tune.md` has the command and what it is
+/// The rest is what `tune tree --factorial` chose over [`SET_IN_TREES`]; `docs/tuned.md` has the command and what it is
 /// worth.
 const IN_TREES: &[Content] = &[
     Content::plain("truncation"),

@@ -45,7 +45,7 @@ fn whole(catalogue: impl Into<host::Catalogue>) -> host::Catalogue {
     catalogue.into().with_kinds(niwaki_learn::artifacts())
 }
 
-/// Each is a decision of `docs/tune.md`, which has the matches that speak for it.
+/// Each is a decision of `docs/tuned.md`, which has the matches that speak for it.
 #[test]
 fn defaults_are_those_that_tune_chose() {
     let catalogue = large();
