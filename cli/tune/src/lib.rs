@@ -58,7 +58,7 @@ parameter and at most a quarter of its range.
 
 At --nodes and --depth the same seed takes the same path, whatever --concurrency is. The folder gets
 tune.json, which --resume checks, records.jsonl, a line for each pair of games, profile.toml for
---config of any command, summary.json, which is what --json prints, and of parameters history.jsonl
+--config and for config=FILE in the brackets of a player, summary.json, which is what --json prints, and of parameters history.jsonl
 and path.svg. A path is no proof: play a match against the old parameters.
 
 --select finds out which techniques belong in the game's default, beginning with those that are on. In a
