@@ -186,10 +186,22 @@ impl Table {
     /// assert_eq!(ordered.value, first.value);
     /// ```
     pub fn keep_only_moves(&self) {
+        for bucket in self.pairs[self.first..].chunks_exact(SLOTS) {
+            self.keep_moves_of(bucket);
+        }
+    }
+
+    /// Does so in one bucket, and moves together what stays: [`Table::store`] looks for a position no further than to the
+    /// first free slot.
+    fn keep_moves_of(&self, bucket: &[Pair]) {
         let age = self.generation();
-        for slot in self.pairs.iter().map(Slot::of) {
+        let mut places = bucket.iter().map(Slot::of);
+        for slot in bucket.iter().map(Slot::of) {
             let (identity, data) = slot.load();
-            let Some(Entry { best, .. }) = Entry::unpack(identity, data) else {
+            let Some(Entry {
+                best: Some(best), ..
+            }) = Entry::unpack(identity, data)
+            else {
                 continue;
             };
             // No search is so shallow.
@@ -197,12 +209,18 @@ impl Table {
                 value: Value::estimate(i32::MAX),
                 bound: Bound::Upper,
                 draft: Depth::sixteenths(i16::MIN),
-                best,
+                best: Some(best),
                 path_dependent: false,
                 evaluation: None,
             };
             let identity = without_value.identify(Key(identity >> KEY_SHIFT));
-            slot.save(identity, best.map_or(0, |_| without_value.pack(age)));
+            if let Some(place) = places.next() {
+                place.save(identity, without_value.pack(age));
+            }
+        }
+        // Memory that was never written stays untouched.
+        for place in places.filter(|place| place.data.load(Ordering::Relaxed) != 0) {
+            place.save(0, 0);
         }
     }
 

@@ -67,6 +67,24 @@ fn moves_can_be_kept_without_values() {
 }
 
 #[test]
+fn a_position_that_was_kept_behind_one_that_was_not_has_one_entry() {
+    let table = Table::with_buckets(1);
+    let without_move = Entry {
+        best: None,
+        ..entry(50, 9)
+    };
+    table.store(Key::mixed(1), without_move);
+    table.store(Key::mixed(2), entry(50, 9));
+    table.keep_only_moves();
+    table.store(Key::mixed(2), without_move);
+    let found = table.probe(Key::mixed(2)).unwrap();
+    assert_eq!((found.best, found.draft), (Some(3), Depth::plies(9)));
+    let slots = table.bucket(Key::mixed(2)).iter().map(Slot::of);
+    let taken = slots.filter(|slot| slot.data.load(Ordering::Relaxed) != 0);
+    assert_eq!(taken.count(), 1);
+}
+
+#[test]
 fn too_large_an_index_is_no_move() {
     let mut huge = entry(1, 1);
     huge.best = Some(u16::MAX);
