@@ -6,11 +6,16 @@ mod ataxx;
 
 use clap::Parser;
 use niwaki::laws::{Law, Laws, Random};
-use niwaki::{Family, Search, Simple, SimpleGame};
+use niwaki::observer::{End, Step};
+use niwaki::{Family, Game, Observer, Search, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+use niwaki_games::trees::TreeFamily;
 use niwaki_host::failure::Status;
 
-use crate::common::wander;
+use crate::cli::folder;
+use crate::common::{bench, wander};
 use ataxx::Ataxx;
 
 /// As its author has it, and without tactical moves.
@@ -55,26 +60,77 @@ fn a_limit_of_nodes_is_kept_inside_quiescence() {
     }
 }
 
-/// The command `match`, with a catalogue of our own.
+/// Commands, with a catalogue of our own.
 #[derive(Parser)]
-struct Line {
-    #[command(flatten)]
-    arguments: niwaki_arena::Arguments,
+enum Line {
+    Match(niwaki_arena::Arguments),
+    Bench(niwaki_inspect::bench::Arguments),
+    Train(niwaki_learn::train::Arguments),
 }
+
+/// Runs a command about the game, and returns what it says.
+fn said(words: &[&str]) -> String {
+    let catalogue = Catalogue::standard().with(Entry::<Eager>::new());
+    let catalogue = Catalogue::from(catalogue).with_kinds(niwaki_learn::artifacts());
+    let line = Line::try_parse_from(["niwaki"].iter().chain(words)).unwrap();
+    let mut out = Vec::new();
+    let status = match &line {
+        Line::Match(arguments) => niwaki_arena::run(&catalogue, arguments, &mut out),
+        Line::Bench(arguments) => niwaki_inspect::bench::run(&catalogue, arguments, &mut out),
+        Line::Train(arguments) => niwaki_learn::train::run(&catalogue, arguments, &mut out),
+    };
+    let said = String::from_utf8(out).unwrap();
+    assert_eq!(status.unwrap(), Status::Done, "{said}");
+    said
+}
+
+const NAME: &str = <Eager as Family>::NAME;
 
 #[test]
 fn a_match_at_a_hundred_nodes_ends() {
-    let catalogue = Catalogue::from(Catalogue::standard().with(Entry::<Eager>::new()));
     let engines = ["--first", "niwaki", "--second", "niwaki[profile=bare]"];
     let limits = ["--nodes", "100", "--games", "4"];
-    let words = ["match", <Eager as Family>::NAME]
-        .into_iter()
-        .chain(engines)
-        .chain(limits);
-    let line = Line::try_parse_from(words).unwrap();
-    let mut out = Vec::new();
-    let status = niwaki_arena::run(&catalogue, &line.arguments, &mut out).unwrap();
-    let said = String::from_utf8(out).unwrap();
-    assert_eq!(status, Status::Done, "{said}");
+    let said = said(&[&["match", NAME], &engines[..], &limits[..]].concat());
     assert!(said.contains("4 games:"), "{said}");
+}
+
+#[test]
+fn a_benchmark_and_a_training_end() {
+    let said_of_bench = said(&["bench", NAME, "--depth", "3"]);
+    assert!(said_of_bench.contains(" nodes "), "{said_of_bench}");
+    let file = folder("runaway").join("eager.rankcut");
+    let out = ["--out", file.to_str().unwrap()];
+    let training = ["train", "rankcut", NAME, "--games", "1", "--depth", "2"];
+    said(&[&training[..], &out[..]].concat());
+    assert!(file.is_file());
+}
+
+/// Counts the nodes that were ended because quiescence went on for too long.
+#[derive(Default)]
+struct Ended(u64);
+
+impl<G: Game> Observer<G> for Ended {
+    const WATCHES_MOVES: bool = false;
+    const WATCHES_NODES: bool = true;
+
+    fn step(&mut self, step: &Step<G>) {
+        self.0 += u64::from(matches!(step, Step::Ends(End::RunsAway)));
+    }
+}
+
+/// Returns how many nodes of searches are ended so.
+fn ended<G: Game>(games: &[G], depth: i16) -> u64 {
+    let mut ended = Ended::default();
+    for game in games {
+        Search::new(game).observer(&mut ended).depth(depth).run();
+    }
+    ended.0
+}
+
+#[test]
+fn a_sane_game_never_meets_the_bound() {
+    assert_eq!(ended(&bench::<ChessFamily>(), 6), 0);
+    assert_eq!(ended(&bench::<CheckersFamily>(), 9), 0);
+    assert_eq!(ended(&bench::<TreeFamily>(), 6), 0);
+    assert!(ended(&positions(), 3) > 0, "where it is met, it is counted");
 }
