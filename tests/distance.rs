@@ -217,8 +217,12 @@ fn search<G: Notation>(
         .correction(random.once_in(2))
         .sorted(key.0 & 1 == 1)
         .tolerance((key.0 >> 1 & 1) as u16 * 20)
-        .quiescence_gain(100 << (key.0 >> 2 & 1))
-        .static_history(key.0 >> 3 & 1 == 1);
+        .quiescence_gain([100, 200, 250, 100][(key.0 >> 2 & 3) as usize])
+        .static_history(key.0 >> 4 & 1 == 1)
+        .continuation(key.0 >> 5 & 1 == 1)
+        .capture_history(key.0 >> 6 & 1 == 1)
+        .killers(key.0 >> 7 & 1 == 1)
+        .countermoves(key.0 >> 8 & 1 == 1);
     let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),

@@ -5,7 +5,7 @@ use niwaki::{Draft, Options, Quiescence, Standard, Techniques};
 
 /// The settings that must not change the value, each with its values; the
 /// techniques that claim to be sound follow, off and on.
-const SETTINGS: [(&str, &[&str]); 9] = [
+const SETTINGS: [(&str, &[&str]); 10] = [
     (
         "table",
         &["none", "own", "one bucket", "1 MiB", "used before"],
@@ -22,6 +22,17 @@ const SETTINGS: [(&str, &[&str]); 9] = [
             "plain, with checks",
             "plain, with table",
             "plain, with both",
+        ],
+    ),
+    (
+        "ordering",
+        &[
+            "usual",
+            "sorted",
+            "continuation",
+            "tolerant",
+            "by captures",
+            "without killers",
         ],
     ),
     ("lines", &["1", "2", "3"]),
@@ -88,6 +99,7 @@ impl Row {
             "off" => Quiescence::Off,
             _ => Quiescence::Plain,
         };
+        let ordering = self.value("ordering");
         let with = |what: &str| {
             let value = self.value("quiescence");
             value.ends_with(what) || value.ends_with("both")
@@ -98,6 +110,12 @@ impl Row {
             .quiescence_checks(with("checks"))
             .quiescence_table(with("table"))
             .history_draws(false)
+            .sorted(ordering == "sorted")
+            .continuation(ordering == "continuation")
+            .tolerance(u16::from(ordering == "tolerant") * 20)
+            .capture_history(ordering == "by captures")
+            .killers(ordering != "without killers")
+            .countermoves(ordering != "without killers")
             .fail_hard(self.value("fail-hard") == "on")
             .aspiration(self.value("aspiration") == "on")
             .iterative(self.value("iterative") == "on")

@@ -7,9 +7,13 @@
 //! that pruned a move never returns a loss by distance, and one whose value rests
 //! on a reduced move is stored with a reduced draft, if the technique wants it so.
 
+mod state;
+mod waiting;
+
+use self::state::Loop;
 use crate::search::Worker;
 use crate::search::observer::{End, Step};
-use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
+use crate::search::ordering::{Context, MoveOrder, Ranked};
 use crate::search::run::busy;
 use crate::technique::registry::{Pruned, Resolution, Skip};
 use crate::technique::{AfterNode, Reason, Searcher};
@@ -17,124 +21,6 @@ use crate::{
     Bound, Depth, Game, Node, NodeKind, Observer, Ply, Progress, Stage, Stopped, Tactics,
     Techniques, Value, Veto, Via, Window,
 };
-
-/// The state of the move loop of a node.
-#[derive(Clone, Copy)]
-pub(crate) struct Loop<M> {
-    /// The moves searched or pruned so far, the present one included.
-    searched: usize,
-    /// Those of them that the search excludes ([`crate::technique::Again`]).
-    excluded: usize,
-    /// The value of the best of them; a bound where the node fails low.
-    best: Value,
-    /// The code of the best move's place, once one exceeds alpha.
-    best_move: Option<u16>,
-    /// The value of the move before, for techniques that look at how values
-    /// develop.
-    last: Option<Value>,
-    /// How often a later move was better than all before it.
-    best_changes: u16,
-    /// Whether a move was pruned, so that "every move loses" is not proved.
-    incomplete: bool,
-    /// By what the quiet moves that are left are pruned, if they are.
-    quiet_pruned: Option<Pruned>,
-    /// Whether all moves that are left are pruned.
-    rest_pruned: bool,
-    /// How much shallower than the node's depth the value is: the reduced draft
-    /// of what is stored.
-    shortfall: Depth,
-    /// How many moves were made to wait for another thread: the last of
-    /// [`Worker::waiting`].
-    waiting: usize,
-    /// The move that failed high, which ends the loop.
-    cutoff: Option<M>,
-}
-
-impl<M> Loop<M> {
-    /// Returns the number of the present move among those that are to be
-    /// searched, from 1. Who is excluded does not count: the first move that is
-    /// searched gets the node's window. Those that wait, or have waited, count, so that
-    /// the moves behind them keep their numbers; their own is [`Worker::waited`].
-    #[inline]
-    fn number(&self) -> usize {
-        self.searched - self.excluded + self.waiting
-    }
-
-    /// Takes a pruned move into account.
-    #[inline]
-    fn skip(&mut self, at_most: Value) {
-        self.incomplete = true;
-        self.best = self.best.max(at_most.undecided());
-    }
-
-    /// Notes what only techniques and observers want to know of a move.
-    #[inline]
-    fn note(&mut self, value: Value, shortfall: Depth, beta: Value) {
-        self.last = Some(value);
-        self.best_changes += u16::from(value > self.best && self.number() > 1);
-        self.shortfall = if value > self.best && value >= beta {
-            shortfall
-        } else {
-            self.shortfall.max(shortfall)
-        };
-    }
-}
-
-impl<M: Copy + Eq> Loop<M> {
-    /// Makes the record by which techniques decide about the move that comes
-    /// next, before it is played: whether it forces is not known yet.
-    fn progress<G: Game<Move = M>>(
-        &self,
-        node: &Node<G>,
-        ranked: &Ranked<M>,
-        memory: &Memory<M>,
-        context: Context,
-    ) -> Progress {
-        let stage = ranked.stage();
-        let tactical = match stage {
-            Stage::GoodCapture | Stage::BadCapture => true,
-            Stage::Killer | Stage::Counter => false,
-            Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
-        };
-        let (history, static_history) = if tactical {
-            (0, 0)
-        } else {
-            let index = node.game.history_index(ranked.mv);
-            (memory.history(context, index), memory.static_history(index))
-        };
-        Progress {
-            number: self.number() as u16,
-            stage,
-            tactical,
-            forces: false,
-            extended: false,
-            history,
-            static_history,
-            best: self.last.map(|_| self.best),
-            last: self.last,
-            best_changes: self.best_changes,
-        }
-    }
-}
-
-impl<M> Default for Loop<M> {
-    fn default() -> Loop<M> {
-        Loop {
-            searched: 0,
-            excluded: 0,
-            best: -Value::INFINITY,
-            best_move: None,
-            last: None,
-            best_changes: 0,
-            incomplete: false,
-            quiet_pruned: None,
-            rest_pruned: false,
-            shortfall: Depth::ZERO,
-            waiting: 0,
-            cutoff: None,
-        }
-    }
-}
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
     /// Searches the moves of a node.
@@ -185,14 +71,14 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let context = self.memory.context(node);
         let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
         let mut state = Loop::default();
-        while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
-            state.searched += 1;
+        while let Some(ranked) = moves.at(state.taken, node, &self.memory) {
+            state.taken += 1;
             if node.excludes_table_move && ranked.stage() == Stage::Table {
                 state.excluded += 1;
                 continue;
             }
             if node.ply == Ply::ROOT {
-                self.begin_root_move(node, state.searched, &ranked);
+                self.begin_root_move(node, state.taken, &ranked);
             }
             let mut progress = None;
             if told {
@@ -204,7 +90,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let position = node.game.play(ranked.mv);
             if self.options.quiescence_table || !(node.depth - Depth::ONE).is_horizon() {
                 // While techniques are asked about the move, its entry is on the way.
-                self.table.expect(&position);
+                self.table.prefetch_position(&position);
             }
             if let Some(busy) = busy
                 && busy.is_another_at(position.key(), node.depth)
@@ -215,20 +101,18 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let _here = busy.and_then(|busy| busy.enter(position.key(), node.depth));
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             let value = if let Some(progress) = progress {
-                match self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)? {
-                    Some(value) => value,
-                    None if state.rest_pruned => {
-                        if !self.goes_on(&state, moves) {
-                            break;
-                        }
-                        continue;
-                    }
-                    None => continue,
-                }
+                self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)?
             } else {
                 let first = state.number() == 1;
-                self.search_move::<false>(node, &mut child, first, Resolution::FULL)?
-                    .0
+                let searched =
+                    self.search_move::<false>(node, &mut child, first, Resolution::FULL)?;
+                Some(searched.0)
+            };
+            let Some(value) = value else {
+                if state.rest_pruned && !self.goes_on(&state, moves) {
+                    break;
+                }
+                continue;
             };
             self.take(node, &mut state, &ranked, value);
             if state.cutoff.is_some() {
@@ -237,48 +121,6 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
         self.waiting.truncate(self.waiting.len() - state.waiting);
         Ok(self.conclude(node, window, &mut state, moves, met))
-    }
-
-    /// Has a move wait that leads to where another thread is, once, and tells whether it
-    /// does: while the others are searched, that thread fills the table with what is below.
-    #[cold]
-    #[inline(never)]
-    fn gives_way(
-        &mut self,
-        node: &Node<G>,
-        state: &mut Loop<G::Move>,
-        moves: &mut MoveOrder<G::Move>,
-        ranked: &Ranked<G::Move>,
-    ) -> bool {
-        let may_wait = node.ply > Ply::ROOT && state.number() > 1;
-        if !may_wait || self.waited(state, ranked).is_some() {
-            return false;
-        }
-        self.waiting.push((ranked.place(), state.number() as u16));
-        state.waiting += 1;
-        state.searched -= 1;
-        moves.defer(state.searched);
-        true
-    }
-
-    /// Returns the number that a move had when it was made to wait, if it was.
-    fn waited(&self, state: &Loop<G::Move>, ranked: &Ranked<G::Move>) -> Option<u16> {
-        let first = self.waiting.len() - state.waiting;
-        let known = self.waiting[first..]
-            .iter()
-            .find(|one| one.0 == ranked.place());
-        known.map(|one| one.1)
-    }
-
-    /// Tells whether moves wait that are to be searched though the rest is pruned; if so,
-    /// takes the rest out of the order.
-    fn goes_on(&self, state: &Loop<G::Move>, moves: &mut MoveOrder<G::Move>) -> bool {
-        if state.waiting > 0 {
-            let waiting = &self.waiting[self.waiting.len() - state.waiting..];
-            let waits = |place| waiting.iter().any(|one| one.0 == place);
-            moves.leave_out_from(state.searched, waits);
-        }
-        state.waiting > 0
     }
 
     /// Searches a move of which techniques and observers hear, and returns its value
@@ -398,11 +240,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 window.alpha
             };
         }
-        if state.searched == 0 {
+        if state.taken == 0 {
             return Value::of(node.game.no_moves(), node.ply);
         }
         if let Some(mv) = state.cutoff {
-            self.cut_off(node, mv, state.searched, moves);
+            self.cut_off(node, mv, state.taken, moves);
         }
         // A pruned move might have been the way out.
         if state.incomplete && state.best.is_lost() {
@@ -428,8 +270,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// Tells an observer who watches nodes how the loop ended.
     fn tell_end(&mut self, state: &Loop<G::Move>) {
         let end = match state.cutoff {
-            _ if state.searched == 0 => End::NoMoves,
-            Some(_) => End::Cutoff(state.searched - state.excluded),
+            _ if state.taken == 0 => End::NoMoves,
+            Some(_) => End::Cutoff(state.taken - state.excluded),
             None => End::AllMoves,
         };
         self.tell(&Step::Ends(end));
@@ -441,9 +283,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let several = moves.are_several(node.game);
             self.observer.cutoff(node, number, several);
         }
+        let tried = moves.first(number - 1);
         if !node.game.is_tactical(mv, Tactics::Captures) {
-            self.memory.learn(node, mv, moves.first(number - 1));
+            self.memory.learn(node, mv, tried);
         }
+        self.memory.learn_captures(node, mv, tried);
     }
 
     /// Takes the value of a move into account.

@@ -363,7 +363,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         child.extended = full > ordinary;
         child.reduced = plan.reduction;
         if ordinary.is_horizon() && !full.is_horizon() {
-            self.table.expect(child.game);
+            self.table.prefetch_position(child.game);
         }
         if !full.is_horizon() || self.corrections.are_on() {
             child.expect_moves(node);

@@ -109,6 +109,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         mut best: Value,
     ) -> Result<(Value, Option<u16>), Stopped> {
         let (stand_pat, level, mut best_move) = (best, self.level(node), None);
+        self.memory.reach(node);
         let mut moves = MoveOrder::empty();
         if node.forced {
             moves.begin(node);
@@ -118,13 +119,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let prune = self.options.quiescence == Quiescence::Full && !node.forced;
         let (mut number, mut end) = (0, End::Quiet);
         loop {
-            if prune && let Some(gain) = moves.next_gain(number) {
-                let hope = stand_pat + self.most(gain).saturating_add(DELTA_UNITS * G::UNIT);
-                if hope <= node.window.alpha {
-                    best = best.max(hope);
-                    end = End::Delta;
-                    break;
-                }
+            if prune && let Some(hope) = self.hopeless(node, stand_pat, &mut moves, number) {
+                best = best.max(hope);
+                end = End::Delta;
+                break;
             }
             let Some(ranked) = moves.at(number, node, &self.memory) else {
                 break;
@@ -135,7 +133,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             }
             let child = node.game.play(ranked.mv);
             if self.options.quiescence_table {
-                self.table.expect(&child);
+                self.table.prefetch_position(&child);
             }
             let forced = child.is_forced();
             let mut child = node.child(&child, Via::Move(ranked.mv), forced);
@@ -164,6 +162,21 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         // nothing to a search that lists all moves at once.
         let lasting = node.forced || level == Tactics::Captures && G::TACTICAL_FIRST;
         Ok((best, best_move.filter(|_| lasting)))
+    }
+
+    /// Returns what the move with this number, and those behind it, can reach at most, if that is no more than alpha (delta
+    /// pruning).
+    #[inline]
+    fn hopeless(
+        &self,
+        node: &Node<G>,
+        stand_pat: Value,
+        moves: &mut MoveOrder<G::Move>,
+        number: usize,
+    ) -> Option<Value> {
+        let gain = moves.next_gain(number)?;
+        let hope = stand_pat + self.most(gain).saturating_add(DELTA_UNITS * G::UNIT);
+        (hope <= node.window.alpha).then_some(hope)
     }
 
     /// Returns the place of the table's move, if that is a capture.

@@ -27,7 +27,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         kind: NodeKind,
     ) -> Result<Value, Stopped> {
         if self.options.quiescence_table || !depth.is_horizon() {
-            self.table.expect(child);
+            self.table.prefetch_position(child);
         }
         let mut child = node.child(child, via, child.is_forced());
         if !depth.is_horizon() {

@@ -84,7 +84,7 @@ impl<'a> TableView<'a> {
 
     /// Starts to bring the place of a position into the cache that will be searched.
     #[inline]
-    pub(crate) fn expect<G: Game>(&self, game: &G) {
+    pub(crate) fn prefetch_position<G: Game>(&self, game: &G) {
         // Where there is no table nobody makes the key.
         if self.is_there() {
             self.prefetch(game.key());

@@ -195,6 +195,9 @@ pub const SETTINGS: &[Setting] = &[
     switch!("continuation", options.continuation, ByName),
     switch!("history.sorted", options.sorted, ByName),
     switch!("history.static", options.static_history, ByName),
+    switch!("history.captures", options.capture_history, ByName),
+    switch!("history.killers", options.killers, ByName),
+    switch!("history.countermoves", options.countermoves, ByName),
     number!(
         "exchange.tolerance",
         options.tolerance,

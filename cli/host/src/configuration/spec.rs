@@ -65,6 +65,8 @@ pub struct EngineSpec {
     /// continuation=on|off (histories that depend on the moves before),
     /// history.sorted=on|off (quiet moves of bad history are sorted, too),
     /// history.static=on|off (techniques judge a quiet move also by how the static evaluation changed where it was played),
+    /// history.captures=on|off (captures are sorted by how often they failed high, too),
+    /// history.killers=on|off and history.countermoves=on|off (which come before other quiet moves),
     /// exchange.tolerance=HUNDREDTHS (a capture that loses no more of the unit counts as good), history-draws=on|off,
     /// fail-hard=on|off (no value outside a node's window is returned), aspiration=on|off,
     /// iterative=on|off, iterative.step=PLIES

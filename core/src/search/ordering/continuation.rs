@@ -62,6 +62,11 @@ impl Continuation {
         !self.line.is_empty()
     }
 
+    /// Forgets the moves of the line, for a search from another root.
+    pub(super) fn begin_again(&mut self) {
+        self.line.fill(None);
+    }
+
     /// Notes by which move, if it has a history index, the node of this ply is
     /// reached.
     #[inline]
@@ -212,6 +217,18 @@ mod tests {
             "three plies back say nothing"
         );
         assert_eq!(same, 4 * other);
+    }
+
+    #[test]
+    fn moves_of_an_earlier_search_are_no_moves_before_a_node() {
+        let mut memory = Memory::new(Answers::HISTORY_SIZE, Options::new().continuation(true));
+        let mut node = Node::root(&START, Window::FULL, Depth::plies(8));
+        node.ply = Ply::new(1);
+        node.via_index = Some(2);
+        memory.reach(&node);
+        assert_eq!(memory.context(&node).0[0], Some(2 * Answers::HISTORY_SIZE));
+        memory.begin_again(Answers::HISTORY_SIZE, Options::new().continuation(true));
+        assert_eq!(memory.context(&node).0, [None; BACK.len()]);
     }
 
     #[test]

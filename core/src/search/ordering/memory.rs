@@ -8,6 +8,7 @@
 
 use alloc::vec::Vec;
 
+use super::capture_history::CaptureHistory;
 use super::continuation::{Context, Continuation};
 use super::score::{HISTORY_MAX, nearer};
 use super::static_history::StaticHistory;
@@ -68,6 +69,8 @@ pub(crate) struct Memory<M> {
     continuation: Continuation,
     /// The scores of moves by what they did to the static evaluation.
     static_history: StaticHistory,
+    /// The scores of captures.
+    captures: CaptureHistory,
     /// How moves are to be ordered.
     options: Options,
 }
@@ -82,17 +85,23 @@ impl<M: Copy + Eq> Memory<M> {
             history: vec![0; size],
             continuation: Continuation::new(options.continuation, size),
             static_history: StaticHistory::new(options.static_history, size),
+            captures: CaptureHistory::new(options.capture_history, size),
             options,
         }
     }
 
     /// Gets ready for the next search of a game with so many history indices.
-    /// Killers are forgotten, since plies count from another root.
+    /// Killers and the moves of the line are forgotten, since plies count from another root.
     pub(crate) fn begin_again(&mut self, size: usize, options: Options) {
         let alike = self.continuation.is_on() == options.continuation
-            && self.static_history.is_on() == options.static_history;
+            && self.static_history.is_on() == options.static_history
+            && self.captures.is_on() == options.capture_history;
         if self.history.len() == size && alike {
             self.killers.fill([Known::NONE; 2]);
+            if !options.countermoves {
+                self.counters.fill(Known::NONE);
+            }
+            self.continuation.begin_again();
             self.options = options;
         } else {
             *self = Memory::new(size, options);
@@ -157,6 +166,12 @@ impl<M: Copy + Eq> Memory<M> {
         self.static_history.learn::<G>(index, won);
     }
 
+    /// Returns by how many points a tactical move of a node is sorted, beside the others.
+    #[inline]
+    pub(super) fn capture_points<G: Game<Move = M>>(&self, game: &G, mv: M) -> i32 {
+        self.captures.points(game, mv)
+    }
+
     /// Returns the knowledge that ranks the quiet moves of one node.
     pub(super) fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
         QuietMoves {
@@ -178,8 +193,7 @@ impl<M: Copy + Eq> Memory<M> {
     }
 
     /// Learns from the quiet move that failed high at `node`, and from those
-    /// `tried` before it, which did not, or were pruned. A deep node is worth more than a
-    /// shallow one, since there are fewer of them.
+    /// `tried` before it, which did not, or were pruned.
     pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
         let index = node.game.history_index(mv);
         let known = Known {
@@ -187,15 +201,14 @@ impl<M: Copy + Eq> Memory<M> {
             mv: Some(mv),
         };
         let killers = &mut self.killers[node.ply.index()];
-        if killers[0] != known {
+        if self.options.killers && killers[0] != known {
             killers[1] = killers[0];
             killers[0] = known;
         }
-        if let Some(index) = node.via_index {
+        if let Some(index) = node.via_index.filter(|_| self.options.countermoves) {
             self.counters[index] = known;
         }
-        let depth = i32::from(node.depth.whole());
-        let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
+        let bonus = bonus(node);
         let context = self.context(node);
         self.reward(context, index, bonus);
         for earlier in tried {
@@ -204,6 +217,33 @@ impl<M: Copy + Eq> Memory<M> {
             }
         }
     }
+
+    /// Learns from the move that failed high at `node`, quiet or not, what the captures are worth that were `tried` before
+    /// it, and what it is worth itself if it is a capture.
+    pub(crate) fn learn_captures<G: Game<Move = M>>(
+        &mut self,
+        node: &Node<G>,
+        mv: M,
+        tried: &[Ranked<M>],
+    ) {
+        if !self.captures.is_on() {
+            return;
+        }
+        let bonus = bonus(node);
+        let tried = tried.iter().map(|earlier| (earlier.mv, -bonus));
+        for (mv, bonus) in tried.chain([(mv, bonus)]) {
+            if node.game.is_tactical(mv, Tactics::Captures) {
+                self.captures.reward(node.game.history_index(mv), bonus);
+            }
+        }
+    }
+}
+
+/// Returns what a move is rewarded that fails high at this node. A deep node is worth more than a shallow one, since there
+/// are fewer of them.
+fn bonus<G: Game>(node: &Node<G>) -> i32 {
+    let depth = i32::from(node.depth.whole());
+    (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8)
 }
 
 /// The knowledge of the quiet moves of one node.
@@ -275,6 +315,40 @@ mod tests {
         memory.begin_again(Toy::HISTORY_SIZE, Options::new());
         assert_eq!(memory.history(Context::default(), index), score);
         assert_eq!(memory.quiet_moves(&node).rank(index, 0).0, Stage::Counter);
+    }
+
+    #[test]
+    fn killers_and_countermoves_can_be_left_out() {
+        let toy = Toy::quiet(0);
+        let mut node = toy.node(1, 5, NodeKind::Cut);
+        node.via_index = Some(0);
+        let stage = |options| {
+            let mut memory = Memory::new(Toy::HISTORY_SIZE, options);
+            memory.learn(&node, 0, &[]);
+            memory.quiet_moves(&node).rank(toy.history_index(0), 0).0
+        };
+        assert_eq!(stage(Options::new().countermoves(false)), Stage::Killer);
+        let without = Options::new().killers(false);
+        assert_eq!(stage(without), Stage::Counter);
+        assert_eq!(stage(without.countermoves(false)), Stage::Quiet);
+    }
+
+    #[test]
+    fn countermoves_of_an_earlier_search_are_left_out_with_the_others() {
+        let toy = Toy::quiet(0);
+        let (node, mut memory) = taught(&toy);
+        memory.begin_again(Toy::HISTORY_SIZE, Options::new().countermoves(false));
+        let rank = memory.quiet_moves(&node).rank(toy.history_index(0), 0);
+        assert_eq!(rank.0, Stage::Quiet);
+    }
+
+    #[test]
+    fn a_memory_with_capture_history_is_a_new_one() {
+        let toy = Toy::quiet(0);
+        let (_, mut memory) = taught(&toy);
+        let index = toy.history_index(0);
+        memory.begin_again(Toy::HISTORY_SIZE, Options::new().capture_history(true));
+        assert_eq!(memory.history(Context::default(), index), 0);
     }
 
     /// Returns the static history of move 0 after a node was compared that it led to, from a position that the opponent

@@ -6,7 +6,7 @@
 //! 1. the table's move, which was best or failed high when the position was
 //!    searched before;
 //! 2. good captures, and other tactical moves that lose nothing, by the most
-//!    that they win (MVV/LVA);
+//!    that they win (MVV/LVA), and if it is asked for by their own history;
 //! 3. killers (Akl and Newborn 1977): moves that failed high at the same ply;
 //! 4. the countermove (Uiterwijk 1992): the move that refuted the move before,
 //!    elsewhere;
@@ -17,6 +17,7 @@
 //! Within a stage, ties keep the game's own order, which for some games is
 //! knowledge.
 
+mod capture_history;
 mod continuation;
 mod memory;
 mod order;
@@ -201,6 +202,32 @@ mod tests {
         }
     }
 
+    /// Has a memory learn that a capture fails high behind another one, and returns the order of the three captures: in the
+    /// tree, and in quiescence.
+    fn captures(options: Options, fails_high: u8, tried: u8) -> [[u8; 3]; 2] {
+        let (node, _, mut moves) = begun();
+        let mut memory = Memory::new(Staged::HISTORY_SIZE, options);
+        let tried = [Ranked::new(tried, Place::of_all(0), Stage::GoodCapture, 0)];
+        for _ in 0..3 {
+            memory.learn_captures(&node, fails_high, &tried);
+        }
+        let mut beyond = MoveOrder::empty();
+        beyond.begin_tactical(&Staged, Tactics::Captures, None);
+        [&mut moves, &mut beyond]
+            .map(|moves| [0, 1, 2].map(|number| moves.at(number, &node, &memory).unwrap().mv))
+    }
+
+    #[test]
+    fn captures_are_sorted_by_their_history_too_but_not_in_quiescence() {
+        let by_gain = [4, 3, 2];
+        let on = Options::new().capture_history(true);
+        assert_eq!(captures(Options::new(), 2, 4), [by_gain, by_gain]);
+        assert_eq!(captures(on, 2, 4), [[2, 3, 4], by_gain]);
+        // A quiet move that fails high says something of the captures before it, too.
+        assert_eq!(captures(on, 0, 4), [[3, 4, 2], by_gain]);
+        assert_eq!(captures(on, 2, 0), [[4, 2, 3], by_gain]);
+    }
+
     /// A node of that game, and its moves, of which nobody has asked for any.
     fn begun() -> (Node<'static, Staged>, Memory<u8>, MoveOrder<u8>) {
         let node = Node::root(&Staged, Window::FULL, Depth::plies(5));
@@ -226,6 +253,18 @@ mod tests {
         assert_eq!(ask(&mut moves), [2, 4, 3, 0, 1]);
         moves.promote(Place::of_all(1));
         assert_eq!(ask(&mut moves), [1, 2, 4, 3, 0]);
+    }
+
+    #[test]
+    fn a_move_that_is_not_there_cannot_be_promoted() {
+        let mut node = Node::root(&Staged, Window::FULL, Depth::plies(5));
+        node.forced = true;
+        let memory = Memory::new(Staged::HISTORY_SIZE, Options::new());
+        let mut moves = MoveOrder::empty();
+        moves.begin(&node);
+        moves.promote(Place::of_all(1));
+        moves.promote(Place::of_all(5));
+        assert_eq!(moves.at(0, &node, &memory).map(|one| one.mv), Some(1));
     }
 
     #[test]

@@ -93,7 +93,7 @@ pub struct MoveOrder<M> {
     plain: SmallVec<[u16; 64]>,
     /// Tactical moves that turned out to be bad captures, and deferred moves; they
     /// come last.
-    losing: SmallVec<[Ranked<M>; 8]>,
+    last: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
     /// Up to here, the moves behind those are in no order yet: the best is
@@ -118,7 +118,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             listed: Listed::Nothing,
             ranked: SmallVec::new(),
             plain: SmallVec::new(),
-            losing: SmallVec::new(),
+            last: SmallVec::new(),
             ready: 0,
             unsorted: 0,
             chosen: false,
@@ -201,7 +201,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         if let Some(place) = table {
             self.put_first(place);
         }
-        self.rank_list_of_tactical(game, self.table);
+        self.rank_list_of_tactical(self.table, |mv| game.gain(mv));
     }
 
     /// Returns all moves, as the game generates them: the index of each is its
@@ -214,11 +214,16 @@ impl<M: Copy + Eq> MoveOrder<M> {
     }
 
     /// Puts a move where the table's stands, which then comes when its turn is.
-    /// Where moves have been asked for, it only comes before the others.
+    /// Where moves have been asked for, it only comes before the others. A place at which there is no move changes nothing.
+    ///
+    /// Techniques that look at the stage take a move that was promoted before any was asked for to be the table's
+    /// ([`Stage::Table`]).
     pub fn promote(&mut self, place: Place) {
         if self.phase == Phase::Table && self.listed == Listed::All && !place.is_tactical() {
-            self.ranked.clear();
-            self.put_first(place);
+            if self.list.get(place.index()).is_some() {
+                self.ranked.clear();
+                self.put_first(place);
+            }
         } else {
             // Tactical moves that were ranked first are named by their places among the tactical ones.
             let among_all = self.listed == Listed::All && !place.is_tactical();
@@ -313,7 +318,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         if self.phase == Phase::Done {
             self.ranked.push(one);
         } else {
-            self.losing.push(one);
+            self.last.push(one);
         }
     }
 
@@ -324,7 +329,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         let waiting: SmallVec<[Ranked<M>; 8]> = if listed {
             self.ranked.drain(at..).collect()
         } else {
-            self.losing.drain(..).collect()
+            self.last.drain(..).collect()
         };
         self.ranked.truncate(at);
         let kept = waiting.into_iter().filter(|one| but(one.place()));
@@ -407,7 +412,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
     #[inline(never)]
     fn put_off(&mut self, next: Ranked<M>, exchange: i32) {
         let losing = Ranked::new(next.mv, next.place(), Stage::BadCapture, exchange);
-        self.losing.push(losing);
+        self.last.push(losing);
         self.ranked.remove(self.ready);
         self.unsorted = self.unsorted.saturating_sub(1);
     }

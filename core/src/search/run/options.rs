@@ -43,6 +43,12 @@ pub struct Options {
     /// Whether late-move reductions and history pruning judge a quiet move also by how the static evaluation changed where it
     /// was played ([`crate::Progress::judged`]).
     pub static_history: bool,
+    /// Whether captures are sorted by their own history, besides what they win at most.
+    pub capture_history: bool,
+    /// Whether the last two quiet moves that failed high at the same ply come before other quiet moves (killers).
+    pub killers: bool,
+    /// Whether the quiet move that last refuted the move before, elsewhere, comes next.
+    pub countermoves: bool,
     /// A capture whose exchange loses no more than so many hundredths of the unit ([`crate::Game::UNIT`]) is searched as one
     /// that loses nothing: among the good ones, and in quiescence, too. With 20, in chess, a bishop for a knight
     /// counts as an even exchange.
@@ -91,6 +97,9 @@ impl Options {
             continuation: false,
             sorted: false,
             static_history: false,
+            capture_history: false,
+            killers: true,
+            countermoves: true,
             tolerance: 0,
             history_draws: true,
             fail_hard: false,
@@ -170,6 +179,27 @@ impl Options {
     #[must_use]
     pub const fn static_history(mut self, on: bool) -> Options {
         self.static_history = on;
+        self
+    }
+
+    /// Sets whether captures are sorted by their own history, too.
+    #[must_use]
+    pub const fn capture_history(mut self, on: bool) -> Options {
+        self.capture_history = on;
+        self
+    }
+
+    /// Sets whether killers come before other quiet moves.
+    #[must_use]
+    pub const fn killers(mut self, on: bool) -> Options {
+        self.killers = on;
+        self
+    }
+
+    /// Sets whether countermoves come before quiet moves that are no killers.
+    #[must_use]
+    pub const fn countermoves(mut self, on: bool) -> Options {
+        self.countermoves = on;
         self
     }
 
@@ -331,6 +361,9 @@ mod tests {
             usual.fail_hard(true),
             usual.sorted(true),
             usual.static_history(true),
+            usual.capture_history(true),
+            usual.killers(false),
+            usual.countermoves(false),
             usual.step(2),
         ] {
             assert_eq!(same.key(), usual.key());

@@ -14,26 +14,29 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
         self.phase = Phase::Tactical;
         match self.listed {
-            Listed::All if staged => self.rank_tactical_of_all(node),
+            Listed::All if staged => self.rank_tactical_of_all(node, memory),
             Listed::All => {
                 self.phase = Phase::Quiet;
                 self.rank_rest_of_all(node, memory, true);
             }
-            _ => self.rank_list_of_tactical(node.game, self.table),
+            _ => {
+                let points = |mv| memory.capture_points(node.game, mv);
+                self.rank_list_of_tactical(self.table, points);
+            }
         }
     }
 
     /// Ranks a list that holds nothing but tactical moves.
     #[inline]
-    pub(super) fn rank_list_of_tactical<G: Game<Move = M>>(
+    pub(super) fn rank_list_of_tactical(
         &mut self,
-        game: &G,
         table: Option<Place>,
+        points: impl Fn(M) -> i32,
     ) {
         for (index, &mv) in self.list.iter().enumerate() {
             let place = Place::of_tactical(index);
             if table != Some(place) {
-                let ranked = Ranked::new(mv, place, Stage::GoodCapture, game.gain(mv));
+                let ranked = Ranked::new(mv, place, Stage::GoodCapture, points(mv));
                 self.ranked.push(ranked);
             }
         }
@@ -42,7 +45,11 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Ranks the tactical moves of a list of all, in a game that also lists
     /// them apart.
-    pub(super) fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>) {
+    pub(super) fn rank_tactical_of_all<G: Game<Move = M>>(
+        &mut self,
+        node: &Node<G>,
+        memory: &Memory<M>,
+    ) {
         let mut tactical = 0;
         for (index, &mv) in self.list.iter().enumerate() {
             if !node.game.is_tactical(mv, Tactics::Captures) {
@@ -51,7 +58,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
             let place = Place::of_tactical(tactical);
             tactical += 1;
             if self.table != Some(place) && self.table != Some(Place::of_all(index)) {
-                let ranked = Ranked::new(mv, place, Stage::GoodCapture, node.game.gain(mv));
+                let points = memory.capture_points(node.game, mv);
+                let ranked = Ranked::new(mv, place, Stage::GoodCapture, points);
                 self.ranked.push(ranked);
             }
         }
@@ -64,7 +72,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         if self.listed == Listed::Tactical {
             self.list_all(node.game);
         }
-        if self.ranked.len() + self.losing.len() < self.list.len() {
+        if self.ranked.len() + self.last.len() < self.list.len() {
             self.rank_rest_of_all(node, memory, false);
         }
     }
@@ -90,7 +98,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
                 continue;
             }
             let (stage, points) = if tactical {
-                (Stage::GoodCapture, node.game.gain(mv))
+                (Stage::GoodCapture, memory.capture_points(node.game, mv))
             } else {
                 quiet.rank(node.game.history_index(mv), mv)
             };
@@ -113,8 +121,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
             let ranked = Ranked::new(self.list[index], place, Stage::Quiet, 0);
             self.ranked.push(ranked);
         }
-        if !self.losing.is_empty() {
-            self.ranked.extend_from_slice(&self.losing);
+        if !self.last.is_empty() {
+            self.ranked.extend_from_slice(&self.last);
         }
     }
 }
