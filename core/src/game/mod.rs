@@ -306,9 +306,13 @@ pub trait Game: Clone {
     }
 
     /// Returns what remains of the gain after the best replies on the spot (in
-    /// chess, static exchange evaluation, SEE). It tells good captures from bad
-    /// ones: moves below zero are tried last. An answer of zero or more may be
-    /// a lower bound: only the sign of it is used.
+    /// chess, static exchange evaluation, SEE), on the scale of
+    /// [`Game::evaluate`]: below zero is what the move loses. It tells good
+    /// captures from bad ones, which are tried last: those that lose more than
+    /// [`Options::tolerance`](crate::Options::tolerance) allows, which is
+    /// nothing unless it is set. How much a move loses also decides which of the bad ones
+    /// comes first, and whether exchange pruning leaves it out. An answer of zero or more may
+    /// be a lower bound: only the sign of it is used.
     ///
     /// Exchange pruning also asks it of quiet moves, which may lose the piece
     /// that moves ([`ExchangePruning`](crate::techniques::ExchangePruning)); a

@@ -5,6 +5,12 @@
 //! (the table); the marks of entries that depend on the path answer the
 //! graph-history interaction problem, after M. Campbell, *The graph-history
 //! interaction: on ignoring position history*, 1985.
+//!
+//! # What is left of that problem
+//! A value that rests on a draw by history is stored with a mark, and the values above it that come of it are marked, too. No
+//! proof, no correction and no enhanced cutoff rests on a marked entry. A TT cutoff does: it takes the value on any path to the
+//! position, and marks what comes of it. Most programs do so, and more: they have no marks. To refuse marked entries here
+//! as well was not measured.
 
 use crate::search::Worker;
 use crate::search::ordering::Place;
