@@ -187,7 +187,10 @@ pub fn fit_weights(
         let before = error + doubt.loss(&change);
         let (curvature, slope) = normal(train, &change, &doubt, stop)?;
         let gained = loop {
-            if damping > STIFF || stop.load(Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if damping > STIFF {
                 return Some(track.changed());
             }
             let way = solved(&curvature, &slope, damping);

@@ -132,3 +132,16 @@ fn it_stops_when_it_is_told_to() {
     let fitted = fit_weights(&counts, &Counts::new(1), &[1.0], 5, &stop, &mut |_| ());
     assert_eq!(fitted, None);
 }
+
+/// What came of the steps before is not taken for the whole. Without a position nothing else looks at the signal than the
+/// search for a step that gains.
+#[test]
+fn it_stops_between_the_tries_of_a_step_too() {
+    let (nothing, stop) = (Counts::new(1), AtomicBool::new(false));
+    let mut told = 0;
+    let fitted = fit_weights(&nothing, &nothing, &[1.0], 5, &stop, &mut |_| {
+        told += 1;
+        stop.store(true, Ordering::Relaxed);
+    });
+    assert_eq!((fitted, told), (None, 1));
+}
