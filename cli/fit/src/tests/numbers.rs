@@ -1,7 +1,20 @@
 use niwaki::evaluation::Weights;
 
 use super::super::{Fit, Net, Plan, Samples, Shape, chunk};
-use super::{SHAPE, assert_gradient, begin, finish, linear, plain_loss, plan};
+use super::{Rng, SHAPE, assert_gradient, begin, finish, linear, plain_loss, plan};
+
+/// Else no net that was learned could be learned anew.
+#[test]
+fn a_seed_draws_what_it_always_drew() {
+    let mut rng = Rng::new(7, 1);
+    assert_eq!(rng.order(10), [1, 0, 5, 6, 2, 9, 7, 3, 8, 4]);
+    assert_eq!(rng.below(1_000_000), 627_727);
+    let mut rng = Rng::new(7, 1);
+    let drawn = [0; 2].map(|_| rng.within(8_388_608.0) as i32);
+    assert_eq!(drawn, [-749_331, 7_944_387]);
+    // By the 64 bits of a word it would be one more.
+    assert_eq!(Rng::new(115, 0).below(40_000_000), 29_420_897);
+}
 
 #[test]
 fn gradient_agrees_with_finite_differences() {
