@@ -130,7 +130,8 @@ pub(super) fn mean_loss(
     (!stopped).then(|| parts.iter().sum::<f64>() / samples.len().max(1) as f64)
 }
 
-/// Returns the share of the points that an output stands for.
+/// Returns the share of the points that an output stands for: [`expected`](super::expected) in the `f32` of a net. In `f64` it
+/// would round otherwise, and the same seed would give another net.
 fn sigmoid(out: f32) -> f32 {
     1.0 / (1.0 + (-out).exp())
 }
