@@ -192,6 +192,22 @@ mod tests {
     use niwaki::Standard;
 
     use super::*;
+    use crate::train::saved::Saved;
+
+    /// By then the file is there; what is left of the way to it is told.
+    #[test]
+    fn a_file_that_cannot_be_removed_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.rankcut");
+        let saved = Saved::open(samples::small(), Some(&path)).unwrap();
+        std::fs::remove_file(folder.path().join("mine.rankcut.part")).unwrap();
+        let said = format!("{:#}", saved.finish().err().unwrap());
+        assert!(
+            said.contains("mine.rankcut.part cannot be removed: "),
+            "{said}"
+        );
+        assert!(path.exists());
+    }
 
     /// Returns the technique as it is with a threshold and a table.
     fn attached(table: &Table, threshold: i32) -> RankCut {

@@ -22,7 +22,7 @@ use super::labels::Labels;
 use super::play::SelfPlay;
 use super::terms::{Model, Terms};
 use super::{Evaluations, searched_by};
-use crate::train::saved::{AFRESH, write_whole};
+use crate::train::saved::{AFRESH, remove, write_whole};
 use niwaki_host::artifact::{Judge, Learned};
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::engine::Engine;
@@ -199,8 +199,7 @@ impl Course<'_> {
         };
         write_whole(&path, &trained.encode())?;
         if checkpoint.exists() {
-            let removed = fs::remove_file(&checkpoint);
-            removed.map_err(|error| Failure::from(error).at(checkpoint.display()))?;
+            remove(&checkpoint)?;
         }
         Ok(Some(trained))
     }

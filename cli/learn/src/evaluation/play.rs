@@ -11,7 +11,6 @@ mod player;
 mod tally;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -20,7 +19,7 @@ use niwaki::laws::Random;
 
 use super::games::{MOST, Origin, Part, PlayedGame, PlayedMove, after, decode, encode};
 use crate::train::opening;
-use crate::train::saved::{AFRESH, can_be_a_file, of_another, part_of, write_whole};
+use crate::train::saved::{AFRESH, can_be_a_file, of_another, part_of, remove, write_whole};
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -91,7 +90,7 @@ impl SelfPlay<'_> {
         };
         // One of the two is there at any moment.
         write_whole(path, &encode(&self.origin, &games))?;
-        fs::remove_file(part)?;
+        remove(&part)?;
         Ok(Some(games))
     }
 

@@ -148,7 +148,7 @@ impl<W: Total> Saved<W> {
     pub(crate) fn finish(mut self) -> Result<W, Failure> {
         if let Some(path) = &self.path {
             write_whole(path, &self.total.encode(None))?;
-            fs::remove_file(part_of(path))?;
+            remove(&part_of(path))?;
         }
         Ok(self.total)
     }
@@ -185,6 +185,16 @@ pub(crate) fn can_be_a_file(flag: &str, path: &Path) -> Result<(), Failure> {
 /// Returns the path at which an unfinished training is saved: `FILE.part`.
 pub(crate) fn part_of(path: &Path) -> PathBuf {
     path.with_added_extension("part")
+}
+
+/// Removes a file, and names it where that fails.
+///
+/// # Errors
+/// It cannot be removed.
+pub(crate) fn remove(path: &Path) -> Result<(), Failure> {
+    fs::remove_file(path).map_err(|error| {
+        Failure::from(error).at(format_args!("{} cannot be removed", path.display()))
+    })
 }
 
 /// Writes a file as a whole, and names it where that fails.

@@ -1,5 +1,6 @@
 //! Games that are the same however they are played: on any number of cores, and with interruptions.
 
+use std::fs;
 use std::path::PathBuf;
 
 use niwaki::{Game, Key, MoveList, Simple, SimpleGame};
