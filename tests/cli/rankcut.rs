@@ -360,6 +360,7 @@ fn unusable_arguments() {
     let place = folder("rankcut-arguments");
     let there = in_folder(&place, "there");
     fs::write(&there, "mine").unwrap();
+    fs::write(place.join("checkers.rankcut"), "mine").unwrap();
     let config = super::file(&place, "c.toml", "with = 'rankcut'\nrankcut-table = 'gone'");
     for (line, offending) in [
         ("train".to_owned(), "subcommand"),
@@ -383,6 +384,14 @@ fn unusable_arguments() {
             format!("train rankcut tree --out {there}/x"),
             "cannot be written",
         ),
+        (
+            "train rankcut tree tree --out .".into(),
+            "tree is named twice, and both would be ./tree.rankcut",
+        ),
+        (
+            format!("train rankcut tree checkers --out {}", place.display()),
+            "checkers.rankcut is there already",
+        ),
         ("rankcut show nowhere".into(), "nowhere"),
         ("rankcut show --svg x.svg".into(), "FILE|GAME"),
         ("rankcut show --held-out 3".into(), "FILE|GAME"),
@@ -403,6 +412,11 @@ fn unusable_arguments() {
         assert!(said.contains(offending), "{line}: {said}");
     }
     assert_eq!(fs::read_to_string(there).unwrap(), "mine");
+    let before = ["tree.rankcut", "tree.rankcut.part"].map(|name| place.join(name));
+    assert!(
+        !before.iter().any(|path| path.exists()),
+        "no game is learned"
+    );
 }
 
 /// A small table that lies beside the tests is learned anew. Like the signature, it changes

@@ -3,6 +3,7 @@
 use niwaki::Standard;
 use niwaki::techniques::NullMove;
 use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::trees::TreeFamily;
 use niwaki_host::artifact::{Artifact, Learned, Recipe};
 use niwaki_host::catalogue::{Catalogue, Entry};
 use niwaki_host::configuration::check;
@@ -160,6 +161,48 @@ fn what_is_out_of_date_is_learned_anew() {
             assert!(!rebuilt().contains("up to date"));
             assert_eq!(std::fs::read(&path).unwrap(), good);
         }
+    }
+}
+
+/// Nothing is trained where the training after it is known to fail.
+#[test]
+fn all_games_are_looked_at_before_the_first_is_learned() {
+    let games = Catalogue::of::<Standard>(&[]).with(Entry::<CheckersFamily>::new());
+    let catalogue = games.with(Entry::<TreeFamily>::new());
+    let catalogue = Catalogue::from(catalogue).with_kinds(artifacts());
+    for &kind in KINDS.iter().filter(|kind| kind.name() != "probcut") {
+        let folder = tempfile::tempdir().unwrap();
+        let there = folder.path().join(kind.file("checkers"));
+        std::fs::write(&there, "mine").unwrap();
+        let small = match kind.name() {
+            "evaluation" => ["--positions=9", "--nodes=9", "--hidden=8"],
+            _ => ["--games=1", "--depth=2", "--seed=1"],
+        };
+        let other = match kind.name() {
+            // Trees show no features.
+            "evaluation" => "checkers:draw-plies=30",
+            _ => "tree",
+        };
+        let said = |games: [&str; 2]| {
+            let out = ["--out", folder.path().to_str().unwrap()];
+            let words = [&["train"][..], &games, &small, &out].concat();
+            let flags = kind.arguments(clap::Command::new("train"));
+            let flags = flags.get_matches_from(words);
+            let refused = train::learned(kind, &catalogue, &flags, &mut Vec::new());
+            let left = std::fs::read_dir(folder.path()).unwrap().count();
+            assert_eq!(left, 1, "{}: nothing else is there", kind.name());
+            line(&refused.unwrap_err())
+        };
+        let path = there.display();
+        let found = said([other, "checkers"]);
+        assert!(
+            found.contains(&format!("{path} is there already: remove it")),
+            "{found}"
+        );
+        std::fs::rename(&there, folder.path().join("elsewhere")).unwrap();
+        let found = said(["checkers", "checkers"]);
+        let twice = format!("checkers is named twice, and both would be {path}");
+        assert!(found.contains(&twice), "{found}");
     }
 }
 

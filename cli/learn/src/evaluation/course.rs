@@ -22,6 +22,7 @@ use super::labels::Labels;
 use super::play::SelfPlay;
 use super::terms::{Model, Terms};
 use super::{Evaluations, searched_by};
+use crate::train::rebuild::check_place;
 use crate::train::saved::{AFRESH, remove, write_whole};
 use niwaki_host::artifact::{Judge, Learned};
 use niwaki_host::catalogue::AnyGame;
@@ -80,7 +81,7 @@ impl Course<'_> {
         let parts = self.parts();
         let lock = self.open(&parts)?;
         // Other trainings may have come before this one.
-        self.check_place(replaces)?;
+        check_place(&self.path, replaces)?;
         if interrupt::pressed() {
             return Ok(None);
         }
@@ -92,7 +93,7 @@ impl Course<'_> {
             return Ok(None);
         };
         // Somebody may have put a file there meanwhile.
-        self.check_place(replaces)?;
+        check_place(&self.path, replaces)?;
         // One of the two is there at any moment.
         write_whole(&self.path, &trained.encode())?;
         drop(lock);

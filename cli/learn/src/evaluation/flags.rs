@@ -9,10 +9,8 @@ use super::Evaluations;
 use super::about::About;
 use super::course::{Course, Taken};
 use super::terms::{self, BASES, Model, Terms};
-use crate::Kind;
 use crate::kind::parsed;
-use crate::train::by_hand_unless_said;
-use crate::train::rebuild::is_folder;
+use crate::train::{by_hand_unless_said, rebuild};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::Failure;
@@ -147,21 +145,14 @@ impl Flags {
     /// Returns the trainings of the games that are named, in their order.
     ///
     /// # Errors
-    /// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
+    /// A game or setting that there is not, or a game that is there twice, a searcher that is not the same twice, or several
+    /// games and no folder.
     pub(super) fn courses<'c>(&self, catalogue: &'c Catalogue) -> Result<Vec<Course<'c>>, Failure> {
         self.check()?;
-        let (terms, several) = (self.terms(), self.games.len() > 1);
-        if let Some(folder) = self.out.as_deref().filter(|_| several) {
-            is_folder(&Evaluations, folder)?;
-        }
+        let terms = self.terms();
+        let files = rebuild::files(&Evaluations, &self.games, self.out.as_deref())?;
         let mut courses = Vec::new();
-        for text in &self.games {
-            let file = PathBuf::from(Evaluations.file(&text.replace([':', ',', '='], "-")));
-            let path = match &self.out {
-                Some(folder) if several || folder.is_dir() => folder.join(file),
-                Some(path) => path.clone(),
-                None => file,
-            };
+        for (text, path) in self.games.iter().zip(files) {
             // Parameters that do not fit are told of before anything is played.
             catalogue.start(text)?;
             let game = catalogue.game_of(text)?;
@@ -174,12 +165,6 @@ impl Flags {
                 course.as_wide_as_played()?;
             }
             course.take(&self.from_games)?;
-            if courses.iter().any(|one: &Course| one.path == course.path) {
-                return Err(Failure::unusable(format!(
-                    "{text} is named twice, and both would be {}",
-                    course.path.display()
-                )));
-            }
             courses.push(course);
         }
         Ok(courses)

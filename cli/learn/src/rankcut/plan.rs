@@ -14,9 +14,8 @@ use super::Tables;
 use super::flags::Flags;
 use super::format::{Origin, TableFile};
 use super::marginals::trusted;
-use crate::Kind;
 use crate::evaluation::searched_by;
-use crate::train::rebuild::{self, Lasting, Told, is_folder};
+use crate::train::rebuild::{self, Lasting, Told};
 use crate::train::{by_hand_unless_said, opening};
 use niwaki_host::artifact::{Artifact, Judge, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
@@ -52,23 +51,15 @@ const PROFILE: &str = "classic";
 /// Returns the plans of the games that are named, in their order.
 ///
 /// # Errors
-/// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
+/// A game or setting that there is not, or a game that is there twice, a searcher that is not the same twice, or several games
+/// and no folder.
 pub(super) fn named<'c>(
     catalogue: &'c Catalogue,
     arguments: &Flags,
 ) -> Result<Vec<Plan<'c>>, Failure> {
-    let several = arguments.games.len() > 1;
-    if let Some(folder) = arguments.out.as_deref().filter(|_| several) {
-        is_folder(&Tables, folder)?;
-    }
+    let files = rebuild::files(&Tables, &arguments.games, arguments.out.as_deref())?;
     let mut plans = Vec::new();
-    for text in &arguments.games {
-        let file = PathBuf::from(Tables.file(&text.replace([':', ',', '='], "-")));
-        let path = match &arguments.out {
-            Some(folder) if several || folder.is_dir() => folder.join(file),
-            Some(path) => path.clone(),
-            None => file,
-        };
+    for (text, path) in arguments.games.iter().zip(files) {
         let game = catalogue.game_of(text)?;
         let usual = game.recipe(Tables.name()).unwrap_or(PLAIN);
         let recipe = Recipe {

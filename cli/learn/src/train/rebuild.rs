@@ -70,6 +70,38 @@ pub(crate) fn shipped<'c, P>(
     plans.collect()
 }
 
+/// Returns the file of each of the games that are named: in `out`, where that is a folder, or `out` itself.
+///
+/// # Errors
+/// There are several games and no such folder, or one is named twice.
+pub(crate) fn files(
+    kind: &dyn Kind,
+    games: &[String],
+    out: Option<&Path>,
+) -> Result<Vec<PathBuf>, Failure> {
+    let several = games.len() > 1;
+    if let Some(folder) = out.filter(|_| several) {
+        is_folder(kind, folder)?;
+    }
+    let mut files = Vec::new();
+    for game in games {
+        let file = PathBuf::from(kind.file(&game.replace([':', ',', '='], "-")));
+        let file = match out {
+            Some(folder) if several || folder.is_dir() => folder.join(file),
+            Some(path) => path.to_owned(),
+            None => file,
+        };
+        if files.contains(&file) {
+            return Err(Failure::unusable(format!(
+                "{game} is named twice, and both would be {}",
+                file.display()
+            )));
+        }
+        files.push(file);
+    }
+    Ok(files)
+}
+
 /// Refuses a path that is no folder.
 pub(crate) fn is_folder(kind: &dyn Kind, path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
@@ -106,6 +138,20 @@ fn current(plan: &impl Lasting) -> Result<Option<Told>, Failure> {
     Ok(plan.told(&bytes))
 }
 
+/// Refuses to write over a file, unless that is meant.
+///
+/// # Errors
+/// It is there, and `replaces` does not say so.
+pub(crate) fn check_place(path: &Path, replaces: bool) -> Result<(), Failure> {
+    if replaces || !path.exists() {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "{} is there already: remove it, or choose another --out",
+        path.display()
+    )))
+}
+
 /// Carries out the plans in their order, and tells of each. Ctrl-C ends all of it; files that are done stay.
 ///
 /// # Errors
@@ -116,6 +162,9 @@ pub(crate) fn learn(
     manner: &Manner,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
+    for plan in plans {
+        check_place(plan.path(), manner.all)?;
+    }
     let mut done = Vec::new();
     for plan in plans {
         let start = Instant::now();
@@ -154,12 +203,8 @@ pub(crate) fn described(kind: &dyn Kind, done: Vec<Value>, all: bool) -> Value {
 /// Learns one file, unless it is up to date, which is told; nothing if Ctrl-C came in between.
 fn carry_out(plan: &impl Lasting, manner: &Manner) -> Result<Option<(Told, bool)>, Failure> {
     let path = plan.path();
-    if !manner.all && path.exists() {
-        return Err(Failure::unusable(format!(
-            "{} is there already: remove it, or choose another --out",
-            path.display()
-        )));
-    }
+    // Somebody may have put a file there meanwhile.
+    check_place(path, manner.all)?;
     if let Some(told) = current(plan)? {
         return Ok(Some((told, true)));
     }

@@ -8,6 +8,7 @@ use super::Course;
 use crate::evaluation::about::About;
 use crate::evaluation::terms::Model;
 use crate::evaluation::{losses, searched_by, weights};
+use crate::train::rebuild::check_place;
 use crate::train::saved::{can_be_a_file, of_another, part_of};
 use niwaki_host::failure::Failure;
 use niwaki_host::files::{self, read_bounded};
@@ -69,7 +70,7 @@ impl Course<'_> {
         self.warm_start(None)?;
         self.check_name()?;
         can_be_a_file("--out", &self.path)?;
-        self.check_place(replaces)?;
+        check_place(&self.path, replaces)?;
         self.check_picture()?;
         let parts = self.parts();
         let begun = parts.join(BEGUN);
@@ -80,17 +81,6 @@ impl Course<'_> {
         let earlier = read_bounded(&begun).map_err(in_folder)?;
         let identity = self.identity()?;
         is_of(&earlier, &identity).map_err(in_folder)
-    }
-
-    /// Refuses to write over a file, unless that is meant.
-    pub(super) fn check_place(&self, replaces: bool) -> Result<(), Failure> {
-        if replaces || !self.path.exists() {
-            return Ok(());
-        }
-        Err(Failure::unusable(format!(
-            "{} is there already: remove it, or choose another --out",
-            self.path.display()
-        )))
     }
 
     /// Refuses flags that no line of the file can tell.

@@ -10,6 +10,7 @@ use super::{Course, Round};
 use crate::evaluation::games::{checksum, decode};
 use crate::evaluation::play::MOST_POSITIONS;
 use crate::evaluation::terms::Terms;
+use crate::train::rebuild::check_place;
 use niwaki_host::failure::Failure;
 use niwaki_host::files::read_bounded;
 use niwaki_host::signature::spec;
@@ -32,7 +33,7 @@ impl Course<'_> {
     pub(in crate::evaluation) fn take(&mut self, files: &[PathBuf]) -> Result<(), Failure> {
         if !files.is_empty() {
             // Before all of them are read.
-            self.check_place(false)?;
+            check_place(&self.path, false)?;
         }
         for path in files {
             let taken = self.games_of(path);
