@@ -29,8 +29,8 @@ use niwaki_host::catalogue::AnyGame;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::files::read_bounded;
-use niwaki_host::interrupt;
 use niwaki_host::signature::signature;
+use niwaki_host::{interrupt, progress};
 pub(super) use taken::Taken;
 
 /// MiB of the table of each player: it is cleared for each game, which takes the longer the larger it is.
@@ -64,11 +64,22 @@ struct Round {
     path: PathBuf,
 }
 
+/// The games of a round, and how their positions are labelled.
+struct Labelled<'r> {
+    round: &'r Round,
+    labels: Labels,
+}
+
 impl Round {
     /// Says in which file something is wrong.
     fn at(&self, failure: Failure) -> Failure {
         failure.at(self.path.display())
     }
+}
+
+/// Returns the points that an output of one is worth in what is fitted to the games of these rounds.
+fn scale_of(rounds: &[Labelled]) -> i32 {
+    rounds.last().map_or(1, |of| of.labels.scale())
 }
 
 impl Course<'_> {
@@ -227,14 +238,39 @@ impl Course<'_> {
             .ok_or_else(|| Failure::unusable("this is what came of another training"))
     }
 
-    /// Returns how positions of the games of each round are labelled: by the scale that is known, or else by that of the first.
-    fn labels(&self, rounds: &[Round], mut scale: Option<i32>) -> Vec<Labels> {
-        let of_round = |round: &Round| {
+    /// Says how positions of the games of each round are labelled: by the scale that is known, or else by that of the first.
+    fn labelled<'r>(&self, rounds: &'r [Round], mut scale: Option<i32>) -> Vec<Labelled<'r>> {
+        let of_round = |round: &'r Round| {
             let labels = Labels::fit(&round.games, self.game.unit(), scale, self.terms.blend);
             scale = Some(labels.scale());
-            labels
+            Labelled { round, labels }
         };
         rounds.iter().map(of_round).collect()
+    }
+
+    /// Shows one game after the other, and people how far it is. Returns whether all were shown: Ctrl-C may come in between.
+    ///
+    /// # Errors
+    /// Those of `visit`, with the file of the games.
+    fn each_game(
+        &self,
+        rounds: &[Labelled],
+        what: &str,
+        visit: &mut dyn FnMut(&Labelled, &PlayedGame) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        let bar = progress::bar(rounds.iter().map(|of| of.round.games.len()).sum());
+        bar.set_message(format!("{}: {what}", self.game.name()));
+        for of in rounds {
+            for played in &of.round.games {
+                if interrupt::pressed() {
+                    return Ok(false);
+                }
+                visit(of, played).map_err(|failure| of.round.at(failure))?;
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        Ok(true)
     }
 
     /// Says that the games of the rounds teach nothing.
@@ -292,7 +328,8 @@ impl Course<'_> {
         };
         let number = u32::from(before.is_some());
         let checkpoint = parts.join(format!("round-{}.fit", number + 1));
-        let (lesson, start) = self.prepared(rounds, before.as_ref())?;
+        let prepared = self.prepared(rounds, before.as_ref())?;
+        let (lesson, start) = prepared.expect("nobody interrupts it");
         let mut fit = self.begun(number, &lesson, start.as_ref(), &checkpoint)?;
         let positions = lesson.positions;
         let stop = std::sync::atomic::AtomicBool::new(false);

@@ -21,58 +21,53 @@ pub(super) struct Positions {
     pub(super) held_out: Samples,
 }
 
-/// Returns the most features that the player to move sees in any of the positions, at least 1.
+/// Returns the most features that a player sees in any of the positions of a game, at least 1.
 ///
 /// # Errors
-/// A game cannot be replayed.
+/// The game cannot be replayed.
 pub(super) fn most_active(
     game: &dyn AnyGame,
     origin: &Origin,
-    games: &[PlayedGame],
+    played: &PlayedGame,
 ) -> Result<usize, Failure> {
     let mut most = 1;
-    for played in games {
-        each(game, origin, played, &mut |seen| {
-            most = most.max(seen.mover.len()).max(seen.opponent.len());
-        })?;
-    }
+    each(game, origin, played, &mut |seen| {
+        most = most.max(seen.mover.len()).max(seen.opponent.len());
+    })?;
     Ok(most)
 }
 
 impl Positions {
-    /// Adds the quiet positions of games; a network is to be added to what the game tells as `over` says.
+    /// Adds the quiet positions of a game; a network is to be added to what the game tells as `over` says.
     ///
     /// Whole games are held out, with all that begin alike: positions of one game are much alike, and a game that begins as
     /// another one did is the same game, if the same searcher plays it.
     ///
     /// # Errors
-    /// A game cannot be replayed.
+    /// The game cannot be replayed.
     pub(super) fn add(
         &mut self,
         game: &dyn AnyGame,
         origin: &Origin,
-        games: &[PlayedGame],
+        played: &PlayedGame,
         labels: &Labels,
         over: Base,
     ) -> Result<(), Failure> {
-        for played in games {
-            let samples = if is_held_out(played) {
-                &mut self.held_out
-            } else {
-                &mut self.train
+        let samples = if is_held_out(played) {
+            &mut self.held_out
+        } else {
+            &mut self.train
+        };
+        each_quiet(game, origin, played, &mut |seen| {
+            let value = played.moves[seen.ply].value;
+            let label = labels.of(value, played.result_at(seen.ply));
+            let base = match over {
+                Base::Game => labels.output(seen.evaluation),
+                Base::Material => labels.output(seen.material),
+                _ => 0.0,
             };
-            each_quiet(game, origin, played, &mut |seen| {
-                let value = played.moves[seen.ply].value;
-                let label = labels.of(value, played.result_at(seen.ply));
-                let base = match over {
-                    Base::Game => labels.output(seen.evaluation),
-                    Base::Material => labels.output(seen.material),
-                    _ => 0.0,
-                };
-                samples.push(seen.mover, seen.opponent, base, label);
-            })?;
-        }
-        Ok(())
+            samples.push(seen.mover, seen.opponent, base, label);
+        })
     }
 }
 

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use niwaki::evaluation::{Network, Shape};
 
-use super::{Course, Round};
+use super::{Course, Labelled, Round, scale_of};
 use crate::evaluation::about::About;
 use crate::evaluation::file::{Content, Trained};
-use crate::evaluation::games::Origin;
+use crate::evaluation::games::{Origin, PlayedGame};
 use crate::evaluation::positions::{Positions, most_active};
 use crate::train::saved::{AFRESH, write_whole};
 use niwaki_fit::{Fit, Losses, Net, Plan, Shape as NetShape, quantised_loss};
@@ -19,7 +19,6 @@ use niwaki_host::{interrupt, pool, progress};
 const PATIENCE: u32 = 4;
 
 /// What a network is fitted to.
-#[derive(Default)]
 pub(super) struct Lesson {
     pub(super) positions: Positions,
     /// The most features of a side that are active in any position.
@@ -29,7 +28,8 @@ pub(super) struct Lesson {
 }
 
 impl Course<'_> {
-    /// Fits a network to the games of these rounds; its state goes to `checkpoint` until it is done.
+    /// Fits a network to the games of these rounds; its state goes to `checkpoint` until it is done. Nothing if Ctrl-C came in
+    /// between.
     pub(super) fn fitted(
         &self,
         number: u32,
@@ -38,7 +38,9 @@ impl Course<'_> {
         before: Option<&Trained>,
         checkpoint: &Path,
     ) -> Result<Option<Trained>, Failure> {
-        let (lesson, start) = self.prepared(rounds, before)?;
+        let Some((lesson, start)) = self.prepared(rounds, before)? else {
+            return Ok(None);
+        };
         let start = start.as_ref();
         let Some(fit) = self.fit(number, &lesson, start, checkpoint)? else {
             return Ok(None);
@@ -51,42 +53,52 @@ impl Course<'_> {
         })
     }
 
-    /// Returns what a network is fitted to, and that at which a warm start begins.
+    /// Returns what a network is fitted to, and that at which a warm start begins. Nothing if Ctrl-C came in between.
     pub(super) fn prepared(
         &self,
         rounds: &[Round],
         before: Option<&Trained>,
-    ) -> Result<(Lesson, Option<Network>), Failure> {
+    ) -> Result<Option<(Lesson, Option<Network>)>, Failure> {
         // The weights of a network are for values of one scale, so that labels keep it where a fit goes on with them.
         let warm = self.warm_start(before)?;
         let known = before.or(warm.as_deref());
         let scale = known.map(|known| known.content.scale());
-        let lesson = self.lesson(rounds, scale)?;
+        let Some(lesson) = self.lesson(rounds, scale)? else {
+            return Ok(None);
+        };
         let played = warm.as_deref().and_then(Trained::network);
         let start = played.map(|played| self.start(played, &lesson));
         let start = start.transpose()?;
-        Ok((lesson, start))
+        Ok(Some((lesson, start)))
     }
 
-    /// Makes what a network is fitted to, of the games of these rounds.
-    fn lesson(&self, rounds: &[Round], scale: Option<i32>) -> Result<Lesson, Failure> {
-        let mut lesson = Lesson::default();
-        for round in rounds {
-            let most = most_active(self.game, &round.origin, &round.games);
-            lesson.most = lesson.most.max(most.map_err(|failure| round.at(failure))?);
+    /// Makes what a network is fitted to, of the games of these rounds. Nothing if Ctrl-C came in between.
+    fn lesson(&self, rounds: &[Round], scale: Option<i32>) -> Result<Option<Lesson>, Failure> {
+        let rounds = self.labelled(rounds, scale);
+        let mut most = 0;
+        let mut widest = |of: &Labelled, played: &PlayedGame| {
+            most = most.max(most_active(self.game, &of.round.origin, played)?);
+            Ok(())
+        };
+        if !self.each_game(&rounds, "features", &mut widest)? {
+            return Ok(None);
         }
-        for (round, labels) in rounds.iter().zip(self.labels(rounds, scale)) {
-            let Round { origin, games, .. } = round;
-            let over = self.terms.over;
-            lesson
-                .positions
-                .add(self.game, origin, games, &labels, over)?;
-            lesson.scale = labels.scale();
+        let mut positions = Positions::default();
+        let mut add = |of: &Labelled, played: &PlayedGame| {
+            let Labelled { round, labels } = of;
+            positions.add(self.game, &round.origin, played, labels, self.terms.over)
+        };
+        if !self.each_game(&rounds, "positions", &mut add)? {
+            return Ok(None);
         }
-        if lesson.positions.train.is_empty() {
+        if positions.train.is_empty() {
             return Err(self.nothing_is_quiet());
         }
-        Ok(lesson)
+        Ok(Some(Lesson {
+            positions,
+            most,
+            scale: scale_of(&rounds),
+        }))
     }
 
     /// Carries the fit of a round to its end, epoch by epoch, each of which is kept.

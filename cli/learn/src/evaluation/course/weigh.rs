@@ -1,10 +1,9 @@
 //! Fits the weights of the evaluation that a game has written by hand.
 
-use super::{Course, Round};
+use super::{Course, Labelled, Round, scale_of};
 use crate::evaluation::about::About;
 use crate::evaluation::file::{Content, Trained};
-use crate::evaluation::games::Origin;
-use crate::evaluation::labels::Labels;
+use crate::evaluation::games::{Origin, PlayedGame};
 use crate::evaluation::positions::{each_quiet, is_held_out};
 use crate::evaluation::weights::{MOST, Weights};
 use niwaki_fit::{Changed, Counts, Losses, fit_weights};
@@ -39,8 +38,7 @@ impl Course<'_> {
         });
         let scale = known.as_ref().map(|weights| weights.scale);
         let weights = known.unwrap_or_else(|| Weights::by_hand(self.game.weights(), 1));
-        let labels = self.labels(rounds, scale);
-        let rounds: Vec<(&Round, &Labels)> = rounds.iter().zip(&labels).collect();
+        let rounds = self.labelled(rounds, scale);
         let Some(counted) = self.counted(&rounds, &weights.fitted())? else {
             return Ok(None);
         };
@@ -51,7 +49,9 @@ impl Course<'_> {
         let Some(changed) = self.changed(&counted, &weights) else {
             return Ok(None);
         };
-        let (weights, whole) = self.whole(&rounds, &weights, &changed)?;
+        let Some((weights, whole)) = self.whole(&rounds, &counted, &weights, &changed)? else {
+            return Ok(None);
+        };
         let held_out = (!counted.held_out.is_empty()).then_some(changed.kept.held_out);
         let mut losses = before.map_or_else(Vec::new, |before| before.about.losses.clone());
         losses.resize(number as usize, Vec::new());
@@ -60,7 +60,7 @@ impl Course<'_> {
             samples: counted.train.len() as u64,
             train_loss: changed.kept.train,
             held_out_loss: held_out,
-            quantised_loss: held_out.and(whole),
+            quantised_loss: whole,
             losses,
             ..self.about(number, first)
         };
@@ -71,59 +71,47 @@ impl Course<'_> {
     }
 
     /// Finds out what each weight counts in the quiet positions of the games. Nothing if Ctrl-C came in between.
-    fn counted(
-        &self,
-        rounds: &[(&Round, &Labels)],
-        weights: &[i32],
-    ) -> Result<Option<Counted>, Failure> {
+    fn counted(&self, rounds: &[Labelled], weights: &[i32]) -> Result<Option<Counted>, Failure> {
         let none = || Counts::new(weights.len());
         let [mut train, mut held_out] = [none(), none()];
         // What is rounded away of so much hardly matters.
         let step = (self.game.unit() / 2).max(1);
         let mut changed = weights.to_vec();
         let mut slopes = vec![0.0; weights.len()];
-        let games = rounds.iter().map(|(round, _)| round.games.len()).sum();
-        let bar = progress::bar(games);
-        bar.set_message(format!("{}: what counts", self.game.name()));
-        for (round, labels) in rounds {
-            for played in &round.games {
-                if interrupt::pressed() {
-                    return Ok(None);
+        let mut count = |Labelled { round, labels }: &Labelled, played: &PlayedGame| {
+            let counts = if is_held_out(played) {
+                &mut held_out
+            } else {
+                &mut train
+            };
+            each_quiet(self.game, &round.origin, played, &mut |seen| {
+                for (place, slope) in slopes.iter_mut().enumerate() {
+                    // A game takes weights up to that, and no others.
+                    let [more, less] =
+                        [step, -step].map(|step| (weights[place] + step).clamp(-MOST, MOST));
+                    changed[place] = more;
+                    let above = (seen.evaluate_by)(&changed);
+                    changed[place] = less;
+                    let below = (seen.evaluate_by)(&changed);
+                    changed[place] = weights[place];
+                    *slope = labels.output(above.saturating_sub(below)) / (more - less) as f32;
                 }
-                let counts = if is_held_out(played) {
-                    &mut held_out
-                } else {
-                    &mut train
-                };
-                each_quiet(self.game, &round.origin, played, &mut |seen| {
-                    for (place, slope) in slopes.iter_mut().enumerate() {
-                        // A game takes weights up to that, and no others.
-                        let [more, less] =
-                            [step, -step].map(|step| (weights[place] + step).clamp(-MOST, MOST));
-                        changed[place] = more;
-                        let above = (seen.evaluate_by)(&changed);
-                        changed[place] = less;
-                        let below = (seen.evaluate_by)(&changed);
-                        changed[place] = weights[place];
-                        *slope = labels.output(above.saturating_sub(below)) / (more - less) as f32;
-                    }
-                    let now = labels.output((seen.evaluate_by)(weights));
-                    let value = played.moves[seen.ply].value;
-                    let label = labels.of(value, played.result_at(seen.ply));
-                    counts.push(now, &slopes, label);
-                })
-                .map_err(|failure| round.at(failure))?;
-                bar.inc(1);
-            }
+                let now = labels.output((seen.evaluate_by)(weights));
+                let value = played.moves[seen.ply].value;
+                let label = labels.of(value, played.result_at(seen.ply));
+                counts.push(now, &slopes, label);
+            })
+        };
+        if !self.each_game(rounds, "what counts", &mut count)? {
+            return Ok(None);
         }
-        bar.finish_and_clear();
         if train.is_empty() {
             return Err(self.nothing_is_quiet());
         }
         Ok(Some(Counted {
             train,
             held_out,
-            scale: rounds.last().map_or(1, |(_, labels)| labels.scale()),
+            scale: scale_of(rounds),
         }))
     }
 
@@ -154,42 +142,47 @@ impl Course<'_> {
     }
 
     /// Changes the weights, which are whole numbers, by as much as is better in positions that were held out, and by nothing
-    /// where none is; returns the loss there, which is nothing where there are no such positions.
+    /// where none is; by all of it where there are no such positions. Nothing if Ctrl-C came in between.
     fn whole(
         &self,
-        rounds: &[(&Round, &Labels)],
+        rounds: &[Labelled],
+        counted: &Counted,
         weights: &Weights,
         changed: &Changed,
-    ) -> Result<(Weights, Option<f64>), Failure> {
+    ) -> Result<Option<(Weights, Option<f64>)>, Failure> {
+        if counted.held_out.is_empty() {
+            return Ok(Some((weights.changed(&changed.change, 1.0), None)));
+        }
         let before = changed.losses.first().map(|losses| losses.held_out);
         for share in SHARES {
             let now = weights.changed(&changed.change, share);
-            let loss = self.loss_held_out(rounds, &now.fitted())?;
-            if loss.is_none() || loss <= before {
-                return Ok((now, loss));
+            let Some(loss) = self.loss_held_out(rounds, &now.fitted())? else {
+                return Ok(None);
+            };
+            if Some(loss) <= before {
+                return Ok(Some((now, Some(loss))));
             }
         }
-        Ok((weights.clone(), before))
+        Ok(Some((weights.clone(), before)))
     }
 
-    /// Returns the mean squared error of these weights in the positions that were held out, if there are any.
-    fn loss_held_out(
-        &self,
-        rounds: &[(&Round, &Labels)],
-        weights: &[i32],
-    ) -> Result<Option<f64>, Failure> {
+    /// Returns the mean squared error of these weights in the positions that were held out, of which there are some. Nothing
+    /// if Ctrl-C came in between.
+    fn loss_held_out(&self, rounds: &[Labelled], weights: &[i32]) -> Result<Option<f64>, Failure> {
         let (mut sum, mut count) = (0.0, 0_u64);
-        for (round, labels) in rounds {
-            for played in round.games.iter().filter(|played| is_held_out(played)) {
-                each_quiet(self.game, &round.origin, played, &mut |seen| {
-                    let value = played.moves[seen.ply].value;
-                    let label = labels.of(value, played.result_at(seen.ply));
-                    let foretold = labels.foretold((seen.evaluate_by)(weights));
-                    sum += (foretold - f64::from(label)).powi(2);
-                    count += 1;
-                })?;
+        let mut add = |Labelled { round, labels }: &Labelled, played: &PlayedGame| {
+            if !is_held_out(played) {
+                return Ok(());
             }
-        }
-        Ok((count > 0).then(|| sum / count as f64))
+            each_quiet(self.game, &round.origin, played, &mut |seen| {
+                let value = played.moves[seen.ply].value;
+                let label = labels.of(value, played.result_at(seen.ply));
+                let foretold = labels.foretold((seen.evaluate_by)(weights));
+                sum += (foretold - f64::from(label)).powi(2);
+                count += 1;
+            })
+        };
+        let all = self.each_game(rounds, "held out", &mut add)?;
+        Ok(all.then(|| sum / count as f64))
     }
 }
