@@ -22,6 +22,25 @@ struct Counted {
     scale: i32,
 }
 
+impl Counted {
+    /// Returns the losses where so much is added to each weight; that of positions held out only if there are any.
+    fn losses(&self, change: &[f64]) -> (f64, Option<f64>) {
+        let held_out = &self.held_out;
+        let of_held_out = (!held_out.is_empty()).then(|| held_out.loss(change));
+        (self.train.loss(change), of_held_out)
+    }
+}
+
+/// What stays of a fit.
+struct Kept {
+    /// The weights, which are whole numbers.
+    weights: Weights,
+    /// What was added to each before it was rounded.
+    change: Vec<f64>,
+    /// The loss of the weights in the positions that were held out, if there are any.
+    held_out_loss: Option<f64>,
+}
+
 impl Course<'_> {
     /// Fits the weights to the games of these rounds, beginning with those by which the last of them were played. Nothing if
     /// Ctrl-C came in between.
@@ -49,24 +68,24 @@ impl Course<'_> {
         let Some(changed) = self.changed(&counted, &weights) else {
             return Ok(None);
         };
-        let Some((weights, whole)) = self.whole(&rounds, &counted, &weights, &changed)? else {
+        let Some(kept) = self.whole(&rounds, &counted, &weights, &changed)? else {
             return Ok(None);
         };
-        let held_out = (!counted.held_out.is_empty()).then_some(changed.kept.held_out);
+        let (train_loss, held_out_loss) = counted.losses(&kept.change);
         let mut losses = before.map_or_else(Vec::new, |before| before.about.losses.clone());
         losses.resize(number as usize, Vec::new());
         losses.push(changed.losses);
         let about = About {
             samples: counted.train.len() as u64,
-            train_loss: changed.kept.train,
-            held_out_loss: held_out,
-            quantised_loss: whole,
+            train_loss,
+            held_out_loss,
+            quantised_loss: kept.held_out_loss,
             losses,
             ..self.about(number, first)
         };
         Ok(Some(Trained {
             about,
-            content: Content::Weights(weights),
+            content: Content::Weights(kept.weights),
         }))
     }
 
@@ -149,9 +168,14 @@ impl Course<'_> {
         counted: &Counted,
         weights: &Weights,
         changed: &Changed,
-    ) -> Result<Option<(Weights, Option<f64>)>, Failure> {
+    ) -> Result<Option<Kept>, Failure> {
+        let by = |share: f64, held_out_loss: Option<f64>| Kept {
+            weights: weights.changed(&changed.change, share),
+            change: changed.change.iter().map(|all| share * all).collect(),
+            held_out_loss,
+        };
         if counted.held_out.is_empty() {
-            return Ok(Some((weights.changed(&changed.change, 1.0), None)));
+            return Ok(Some(by(1.0, None)));
         }
         let before = changed.losses.first().map(|losses| losses.held_out);
         for share in SHARES {
@@ -160,10 +184,10 @@ impl Course<'_> {
                 return Ok(None);
             };
             if Some(loss) <= before {
-                return Ok(Some((now, Some(loss))));
+                return Ok(Some(by(share, Some(loss))));
             }
         }
-        Ok(Some((weights.clone(), before)))
+        Ok(Some(by(0.0, before)))
     }
 
     /// Returns the mean squared error of these weights in the positions that were held out, of which there are some. Nothing

@@ -16,11 +16,21 @@ niwaki::tuned! {
     }
 }
 
-/// [`Weights`] with an evaluation whose weights are bad.
+/// [`Weights`] with an evaluation whose weights are bad. One that is not `HONEST` takes each change for the opposite, but
+/// those by which a fit finds out what weights count.
 #[derive(Clone, Default)]
-struct Judged(Weights);
+struct Judged<const HONEST: bool>(Weights);
 
-impl Judged {
+impl<const HONEST: bool> Judged<HONEST> {
+    /// Returns what a weight counts that the author has written otherwise.
+    fn taken(weight: i32, hand: i32) -> i32 {
+        if HONEST || (weight - hand).abs() == Self::UNIT / 2 {
+            weight
+        } else {
+            2 * hand - weight
+        }
+    }
+
     fn count(&self, guess: &Guess) -> i32 {
         let Weights { sides, turn } = &self.0;
         let of = |side: usize| -> i32 {
@@ -31,14 +41,14 @@ impl Judged {
     }
 }
 
-impl Game for Judged {
+impl<const HONEST: bool> Game for Judged<HONEST> {
     type Move = u8;
 
     fn moves(&self, moves: &mut MoveList<u8>) {
         self.0.moves(moves);
     }
 
-    fn play(&self, cell: u8) -> Judged {
+    fn play(&self, cell: u8) -> Self {
         Judged(self.0.play(cell))
     }
 
@@ -59,21 +69,28 @@ impl Game for Judged {
     }
 
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
-        self.count(&Guess::HAND.by(weights))
+        let hand = Guess::HAND;
+        let mut guess = hand.by(weights);
+        guess.tempo = Self::taken(guess.tempo, hand.tempo);
+        for (cell, hand) in guess.cells.iter_mut().zip(hand.cells) {
+            *cell = Self::taken(*cell, hand);
+        }
+        self.count(&guess)
     }
 }
 
-impl SimpleGame for Judged {
-    const NAME: &'static str = "judged";
+impl<const HONEST: bool> SimpleGame for Judged<HONEST> {
+    const NAME: &'static str = if HONEST { "judged" } else { "perverse" };
 
-    fn start() -> Judged {
+    fn start() -> Self {
         Judged::default()
     }
 }
 
 fn with_judged() -> Catalogue {
     let games = Catalogue::of::<Few>(&[]);
-    let games = games.with(Entry::<Simple<Judged>>::new());
+    let games = games.with(Entry::<Simple<Judged<true>>>::new());
+    let games = games.with(Entry::<Simple<Judged<false>>>::new());
     let games = games.with(Entry::<Simple<Weights>>::new());
     Catalogue::from(games).with_kinds(artifacts())
 }
@@ -120,6 +137,35 @@ fn weights_by_hand_are_fitted_to_results() {
     assert!(after.held_out < 0.9 * before.held_out, "{losses:?}");
     // The second round begins where the first has ended, and finds little to change.
     assert!(losses[1][0].held_out < before.held_out);
+}
+
+/// Where an evaluation is no sum, that may be less than what the fit came to: here it is nothing.
+#[test]
+fn the_losses_are_those_of_the_weights_that_stay() {
+    let once = |game: &'static str| {
+        let mut words = FEW;
+        words[0] = game;
+        words[8] = "1";
+        let (bytes, _) = learned_in(&with_judged(), &words);
+        let Trained { about, content } = Trained::decode(&bytes).unwrap();
+        let Content::Weights(weights) = content else {
+            panic!("weights were fitted")
+        };
+        let steps = about.losses[0].iter();
+        let steps: Vec<_> = steps.map(|one| (one.train, Some(one.held_out))).collect();
+        let stayed = weights == weights::Weights::by_hand(weights.named(), weights.scale);
+        (
+            stayed,
+            steps,
+            (about.train_loss, about.held_out_loss),
+            about.quantised_loss,
+        )
+    };
+    let (stayed, steps, told, _) = once("judged");
+    assert!(!stayed && steps[1..].contains(&told), "{told:?}: {steps:?}");
+    let (stayed, steps, told, quantised) = once("perverse");
+    assert!(stayed && steps.last().unwrap().0 < steps[0].0, "{steps:?}");
+    assert_eq!((told, quantised), (steps[0], steps[0].1));
 }
 
 /// The games of the first round teach what they taught there, and the file says that they are from a file.
