@@ -49,7 +49,7 @@ pub use shakmaty::Move;
 #[cfg(feature = "syzygy")]
 pub use syzygy::Syzygy;
 
-use evaluation::{Terms, Weights};
+use evaluation::{Bonus, Terms, Weights};
 use score::Score;
 
 /// The plies without capture or pawn move after which a game is drawn.
@@ -63,7 +63,7 @@ pub struct Chess {
     /// The part of the key for a legal en passant capture; zero if there is none.
     en_passant: u64,
     score: Score,
-    pawns: Score,
+    pawns: Bonus,
     /// The mode that the family's parameters ask for. A position that is read may turn
     /// out to be Chess960 without it; this is what the next one starts from.
     mode: CastlingMode,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Square, attacks};
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 use super::fills::{beside, count};
 use super::weights::{Activity, Terms};
 
@@ -27,7 +27,7 @@ pub(super) struct Camp {
     pub by_knights: Bitboard,
     pub by_bishops: Bitboard,
     /// The value of what the pieces reach.
-    pub activity: Score,
+    pub activity: Bonus,
     /// How many officers attack a square around the enemy king,
     pub attackers: i32,
     /// and how dangerous they are.
@@ -76,7 +76,7 @@ impl Camp {
             twice: by_pawns & by_king,
             by_knights: Bitboard::EMPTY,
             by_bishops: Bitboard::EMPTY,
-            activity: Score::ZERO,
+            activity: Bonus::ZERO,
             attackers: 0,
             danger: 0,
         })

@@ -7,7 +7,7 @@
 
 use shakmaty::{Bitboard, Board, attacks};
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 use super::camp::Camp;
 use super::fills::{beside, count};
 use super::weights::Terms;
@@ -23,10 +23,10 @@ const FITTED: i32 = 20_000;
 
 /// Rates how dangerous the pieces of `own` are to the king of `enemy`, if there are two that attack, or a queen.
 #[inline]
-pub(super) fn attack(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
+pub(super) fn attack(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Bonus {
     let queens = (board.queens() & own.own).any();
     if own.attackers + i32::from(queens) < 2 {
-        return Score::ZERO;
+        return Bonus::ZERO;
     }
     let weak = own.attacked & !enemy.twice & (!enemy.attacked | enemy.by_king | enemy.by_queens);
     let mut danger = own.danger + terms.calm + terms.weak * count(weak & enemy.by_king);
@@ -35,7 +35,7 @@ pub(super) fn attack(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> 
     }
     danger += checks(board, own, enemy, weak, terms);
     let danger = danger.clamp(0, FITTED);
-    Score::bonus((danger * danger / SQUARE).min(MOST), danger / PART)
+    Bonus::new((danger * danger / SQUARE).min(MOST), danger / PART)
 }
 
 /// Returns the danger of the squares from which a check could be given without loss: nobody guards them, or the king or a
@@ -61,7 +61,7 @@ fn checks(board: &Board, own: &Camp, enemy: &Camp, weak: Bitboard, terms: &Terms
 
 /// Rates the pawns of both colours before the king of `own`.
 #[inline]
-pub(super) fn shelter(own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
+pub(super) fn shelter(own: &Camp, enemy: &Camp, terms: &Terms) -> Bonus {
     let king = Bitboard::from(own.king);
     let step = own.color.fold_wb(8, -8);
     let mut row = (king | beside(king)).shift(step);

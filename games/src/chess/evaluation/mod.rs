@@ -6,6 +6,7 @@
 //! pawns](passers) are counted on bitboards when asked for. Each term is written for one colour and taken with the
 //! opposite sign for the other, so that mirrored positions have the same value.
 
+mod bonus;
 mod camp;
 mod fills;
 mod king;
@@ -19,6 +20,7 @@ use shakmaty::{Board, Color, Position, Role};
 
 use super::score::Score;
 use super::tables::{FULL_PHASE, value};
+pub(super) use bonus::Bonus;
 use camp::{Camp, camps};
 pub(super) use pawns::pawn_structure;
 pub(super) use weights::{Terms, Weights};
@@ -28,20 +30,25 @@ pub(super) use weights::{Terms, Weights};
 pub(super) fn evaluate(
     position: &shakmaty::Chess,
     score: Score,
-    pawns: Score,
+    pawns: Bonus,
     terms: &Terms,
 ) -> i32 {
     let board = position.board();
-    let pieces = camps(board, terms).map_or(Score::ZERO, |[white, black]| {
-        side(board, &white, &black, terms) - side(board, &black, &white, terms)
-    });
-    let white = tapered(board, score + pawns + pieces);
+    let white = tapered(board, score, pawns + pieces(board, terms));
     position.turn().fold_wb(white, -white) + terms.tempo
+}
+
+/// Rates the pieces of both sides, from White's side.
+#[inline]
+pub(super) fn pieces(board: &Board, terms: &Terms) -> Bonus {
+    camps(board, terms).map_or(Bonus::ZERO, |[white, black]| {
+        side(board, &white, &black, terms) - side(board, &black, &white, terms)
+    })
 }
 
 /// Rates the pieces of one camp against the other.
 #[inline]
-fn side(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
+fn side(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Bonus {
     own.activity
         + posts::posts(board, own, enemy, terms)
         + threats::threats(board, own, enemy, terms)
@@ -52,10 +59,11 @@ fn side(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
 
 /// Mixes the values of middlegame and endgame, according to the pieces that are left.
 #[inline]
-fn tapered(board: &Board, sum: Score) -> i32 {
-    let phase = sum.phase().min(FULL_PHASE);
-    let endgame = drawish(board, sum.endgame());
-    (sum.middlegame() * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE
+fn tapered(board: &Board, score: Score, bonus: Bonus) -> i32 {
+    let phase = score.phase().min(FULL_PHASE);
+    let middlegame = score.middlegame() + bonus.middlegame();
+    let endgame = drawish(board, score.endgame() + bonus.endgame());
+    (middlegame * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
 /// Returns a quarter of the value where the better side has no pawns and no more than

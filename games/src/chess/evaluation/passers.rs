@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board};
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 use super::camp::Camp;
 use super::fills::above;
 use super::pawns::passed;
@@ -10,16 +10,16 @@ use super::weights::Terms;
 
 /// Rates the ways of the passed pawns of `own`.
 #[inline]
-pub(super) fn passers(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
+pub(super) fn passers(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Bonus {
     let climbing = |squares: Bitboard| own.color.fold_wb(squares, squares.flip_vertical());
     let pawns = passed(climbing(own.pawns), climbing(enemy.pawns));
     if pawns.is_empty() {
-        return Score::ZERO;
+        return Bonus::ZERO;
     }
     let occupied = climbing(board.occupied());
     let hostile = climbing(enemy.attacked | enemy.own);
     let kings = [own.king, enemy.king].map(|king| own.color.fold_wb(king, king.flip_vertical()));
-    let mut sum = Score::ZERO;
+    let mut sum = Bonus::ZERO;
     for square in pawns {
         let steps = square.rank().to_usize() as i32 - 1;
         let Some(next) = square.offset(8).filter(|_| steps > 0) else {

@@ -2,13 +2,13 @@
 
 use shakmaty::{Bitboard, Board};
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 use super::fills::{above, below, beside, count};
 use super::weights::Terms;
 
 /// Rates the pawns of both sides, from White's side.
 #[inline]
-pub(in super::super) fn pawn_structure(board: &Board, terms: &Terms) -> Score {
+pub(in super::super) fn pawn_structure(board: &Board, terms: &Terms) -> Bonus {
     let white = board.pawns() & board.white();
     let black = board.pawns() & board.black();
     climbing_pawns(white, black, terms)
@@ -17,7 +17,7 @@ pub(in super::super) fn pawn_structure(board: &Board, terms: &Terms) -> Score {
 
 /// Rates the structure of the pawns that climb the board, against those that descend.
 #[inline]
-fn climbing_pawns(own: Bitboard, theirs: Bitboard, terms: &Terms) -> Score {
+fn climbing_pawns(own: Bitboard, theirs: Bitboard, terms: &Terms) -> Bonus {
     let doubled = own & below(own);
     let isolated = own.without(beside(above(own) | own | below(own)));
     let supported = own & beside(own).shift(8);

@@ -2,14 +2,14 @@
 
 use shakmaty::{Bitboard, Board};
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 use super::camp::Camp;
 use super::fills::{above, below, beside, count};
 use super::weights::Terms;
 
 /// Rates where the pawns leave officers good squares.
 #[inline]
-pub(super) fn posts(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
+pub(super) fn posts(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Bonus {
     let bishops = board.bishops() & own.own;
     let minors = (board.knights() & own.own) | bishops;
     let before_pawns = own.color.fold_wb(below(enemy.pawns), above(enemy.pawns));

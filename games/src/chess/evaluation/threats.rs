@@ -5,14 +5,14 @@
 
 use shakmaty::{Bitboard, Board, Rank};
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 use super::camp::Camp;
 use super::fills::{beside, count};
 use super::weights::Terms;
 
 /// Rates what `own` attacks of `enemy`.
 #[inline]
-pub(super) fn threats(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Score {
+pub(super) fn threats(board: &Board, own: &Camp, enemy: &Camp, terms: &Terms) -> Bonus {
     let officers = enemy.own.without(enemy.pawns).without(enemy.king);
     let guarded = enemy.by_pawns | enemy.twice & !own.twice;
     let weak = enemy.own & own.attacked & !guarded;

@@ -1,6 +1,6 @@
 //! What the terms count that are no table of squares: as the author writes it, and as it is summed up.
 
-use super::super::score::Score;
+use super::bonus::Bonus;
 
 niwaki::tuned! {
     /// What the terms count that are no table of squares, in hundredths of a pawn; a pair is for the middlegame and
@@ -77,7 +77,7 @@ niwaki::tuned! {
 /// How the squares that a piece reaches count.
 pub(super) struct Activity {
     /// The value of each square,
-    pub mobility: Score,
+    pub mobility: Bonus,
     /// counted from this many squares on,
     pub usual: i32,
     /// and the danger if one of them is around the enemy king.
@@ -87,33 +87,33 @@ pub(super) struct Activity {
 /// [`Weights`] as they are summed up.
 pub(in super::super) struct Terms {
     pub(super) tempo: i32,
-    pub(super) bishop_pair: Score,
-    pub(super) doubled: Score,
-    pub(super) isolated: Score,
-    pub(super) supported: Score,
+    pub(super) bishop_pair: Bonus,
+    pub(super) doubled: Bonus,
+    pub(super) isolated: Bonus,
+    pub(super) supported: Bonus,
     /// By rank, the first one included.
-    pub(super) passed: [Score; 8],
-    pub(super) passed_unblocked: Score,
-    pub(super) passed_safe: Score,
-    pub(super) passed_own_king: Score,
-    pub(super) passed_their_king: Score,
-    pub(super) open_file: Score,
-    pub(super) half_open_file: Score,
-    pub(super) shelter: Score,
-    pub(super) storm: [Score; 4],
-    pub(super) outpost: Score,
-    pub(super) bishop_pawn: Score,
+    pub(super) passed: [Bonus; 8],
+    pub(super) passed_unblocked: Bonus,
+    pub(super) passed_safe: Bonus,
+    pub(super) passed_own_king: Bonus,
+    pub(super) passed_their_king: Bonus,
+    pub(super) open_file: Bonus,
+    pub(super) half_open_file: Bonus,
+    pub(super) shelter: Bonus,
+    pub(super) storm: [Bonus; 4],
+    pub(super) outpost: Bonus,
+    pub(super) bishop_pawn: Bonus,
     pub(super) knight: Activity,
     pub(super) bishop: Activity,
     pub(super) rook: Activity,
     pub(super) queen: Activity,
-    pub(super) by_pawn: Score,
-    pub(super) by_push: Score,
+    pub(super) by_pawn: Bonus,
+    pub(super) by_push: Bonus,
     /// Of pawns, minor pieces, rooks, queens.
-    pub(super) by_minor: [Score; 4],
-    pub(super) by_rook: [Score; 4],
-    pub(super) by_king: Score,
-    pub(super) hanging: Score,
+    pub(super) by_minor: [Bonus; 4],
+    pub(super) by_rook: [Bonus; 4],
+    pub(super) by_king: Bonus,
+    pub(super) hanging: Bonus,
     pub(super) attack: i32,
     pub(super) weak: i32,
     /// By knight, bishop, rook, queen.
@@ -122,100 +122,85 @@ pub(in super::super) struct Terms {
     pub(super) calm: i32,
 }
 
-/// Holds a weight within a bound, since the sums of all have to fit into the lanes of a score.
-const fn within(most: i32, weight: i32) -> i32 {
-    if weight > most {
-        most
-    } else if weight < -most {
-        -most
-    } else {
-        weight
-    }
+const fn pair([middlegame, endgame]: [i32; 2]) -> Bonus {
+    Bonus::new(middlegame, endgame)
 }
 
-/// Holds a weight that may count some fifty times.
-const fn held(weight: i32) -> i32 {
-    within(500, weight)
-}
-
-const fn pair([middlegame, endgame]: [i32; 2]) -> Score {
-    Score::bonus(held(middlegame), held(endgame))
-}
-
-/// Makes what counts up to `times` times for each of eight pawns.
-const fn often(times: i32, [middlegame, endgame]: [i32; 2]) -> Score {
-    let most = 4_000 / (8 * times);
-    Score::bonus(within(most, middlegame), within(most, endgame))
-}
-
-const fn four([a, b, c, d]: [[i32; 2]; 4]) -> [Score; 4] {
+const fn four([a, b, c, d]: [[i32; 2]; 4]) -> [Bonus; 4] {
     [pair(a), pair(b), pair(c), pair(d)]
+}
+
+/// Makes what counts in the middlegame alone.
+const fn early(weight: i32) -> Bonus {
+    Bonus::new(weight, 0)
+}
+
+/// Makes the storm, by how many ranks the pawn stands before the king.
+const fn storm([one, two, three, four]: [i32; 4]) -> [Bonus; 4] {
+    [early(one), early(two), early(three), early(four)]
+}
+
+/// Makes the worths of passed pawns by rank, the first one included.
+const fn passed([second, third, fourth, fifth, sixth, seventh]: [[i32; 2]; 6]) -> [Bonus; 8] {
+    [
+        Bonus::ZERO,
+        pair(second),
+        pair(third),
+        pair(fourth),
+        pair(fifth),
+        pair(sixth),
+        pair(seventh),
+        Bonus::ZERO,
+    ]
+}
+
+const fn activity(mobility: [i32; 2], usual: i32, attacker: i32) -> Activity {
+    Activity {
+        mobility: pair(mobility),
+        usual,
+        attacker,
+    }
 }
 
 impl Terms {
     /// Those of the weights as they are written.
     pub(in super::super) const HAND: &Terms = &Terms::of(&Weights::HAND);
 
-    /// Makes those of other weights, each of 500 at most, of the way of passed pawns of 100 or 14.
+    /// Makes those of other weights.
     pub(in super::super) const fn of(weights: &Weights) -> Terms {
-        const fn activity(mobility: [i32; 2], usual: i32, attacker: i32) -> Activity {
-            Activity {
-                mobility: pair(mobility),
-                usual,
-                attacker: held(attacker),
-            }
-        }
-        const fn early(weight: i32) -> Score {
-            pair([weight, 0])
-        }
-        let [second, third, fourth, fifth, sixth, seventh] = weights.passed;
-        let [one, two, three, four_ranks] = weights.storm;
+        let [by_knight, by_bishop, by_rook, by_queen] = weights.attacker;
         Terms {
             tempo: weights.tempo,
             bishop_pair: pair(weights.bishop_pair),
             doubled: pair(weights.doubled),
             isolated: pair(weights.isolated),
             supported: pair(weights.supported),
-            passed: [
-                Score::ZERO,
-                pair(second),
-                pair(third),
-                pair(fourth),
-                pair(fifth),
-                pair(sixth),
-                pair(seventh),
-                Score::ZERO,
-            ],
-            passed_unblocked: often(5, weights.passed_unblocked),
-            passed_safe: often(5, weights.passed_safe),
-            passed_own_king: often(35, weights.passed_own_king),
-            passed_their_king: often(35, weights.passed_their_king),
+            passed: passed(weights.passed),
+            passed_unblocked: pair(weights.passed_unblocked),
+            passed_safe: pair(weights.passed_safe),
+            passed_own_king: pair(weights.passed_own_king),
+            passed_their_king: pair(weights.passed_their_king),
             open_file: pair(weights.open_file),
             half_open_file: pair(weights.half_open_file),
             shelter: early(weights.shelter),
-            storm: [early(one), early(two), early(three), early(four_ranks)],
+            storm: storm(weights.storm),
             outpost: pair(weights.outpost),
             bishop_pawn: pair(weights.bishop_pawn),
-            knight: activity(weights.knight, 4, weights.attacker[0]),
-            bishop: activity(weights.bishop, 6, weights.attacker[1]),
-            rook: activity(weights.rook, 7, weights.attacker[2]),
-            queen: activity(weights.queen, 13, weights.attacker[3]),
+            knight: activity(weights.knight, 4, by_knight),
+            bishop: activity(weights.bishop, 6, by_bishop),
+            rook: activity(weights.rook, 7, by_rook),
+            queen: activity(weights.queen, 13, by_queen),
             by_pawn: pair(weights.by_pawn),
             by_push: pair(weights.by_push),
             by_minor: four(weights.by_minor),
             by_rook: four(weights.by_rook),
             by_king: pair(weights.by_king),
             hanging: pair(weights.hanging),
-            attack: held(weights.attack),
-            weak: held(weights.weak),
-            check: [
-                held(weights.check[0]),
-                held(weights.check[1]),
-                held(weights.check[2]),
-                held(weights.check[3]),
-            ],
-            queen_near: held(weights.queen_near),
-            calm: held(weights.calm),
+            attack: weights.attack,
+            weak: weights.weak,
+            check: weights.check,
+            queen_near: weights.queen_near,
+            calm: weights.calm,
         }
     }
 }

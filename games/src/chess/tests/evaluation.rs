@@ -1,18 +1,22 @@
 //! The evaluation is fair to both colours, and knows a few plain things.
 
+use niwaki::evaluation::Tuned;
 use niwaki::{Game, Side};
-use shakmaty::{CastlingMode, EnPassantMode, FromSetup, Position};
+use shakmaty::{CastlingMode, EnPassantMode, FromSetup, Position, PositionError};
 
 use super::fen;
 use super::walk::walk;
 use crate::chess::Chess;
+use crate::chess::evaluation::{Terms, Weights, pawn_structure, pieces};
 
 /// Returns the position with colours exchanged and the board turned upside down.
 fn mirrored(position: &Chess) -> Chess {
     let mut setup = position.position().to_setup(EnPassantMode::Legal);
     setup.mirror();
     let mode = CastlingMode::detect(&setup);
-    Chess::new(shakmaty::Chess::from_setup(setup, mode).unwrap(), mode)
+    let mirrored = shakmaty::Chess::from_setup(setup, mode);
+    let mirrored = mirrored.or_else(PositionError::ignore_too_much_material);
+    Chess::new(mirrored.unwrap(), mode)
 }
 
 #[test]
@@ -192,12 +196,75 @@ fn the_way_of_a_passed_pawn_counts() {
     }
 }
 
-/// The lanes of a score hold whatever weights there are: the better side stays the better.
+/// Positions of eight passed pawns, or of what becomes of them, and one with more queens than that, which can be set up.
+const PROMOTED: [&str; 9] = [
+    "8/PPPPPPPP/8/3K4/8/8/8/k7 w - - 0 1",
+    "8/PPPPPPPP/2N2N2/1B1Q1B2/1R4R1/8/6K1/k7 w - - 0 1",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    "1RRRRRRR/1RRR4/8/8/8/8/6K1/k7 w - - 0 1",
+    "B1B1B1B1/1B1B1B1B/B7/8/8/8/6K1/k7 w - - 0 1",
+    "8/8/2NNNN2/2NNNN2/2NN4/8/6K1/k7 w - - 0 1",
+    "knn5/nnn5/nnn5/3NNN2/3NNN2/3NNN2/8/7K w - - 0 1",
+    "kqqqq3/pppp4/8/8/2QQQQ2/8/4PPPP/7K w - - 0 1",
+    "kn6/nn6/8/8/QQQQQ3/QQQQQ3/QQQQQ3/7K w - - 0 1",
+];
+
+/// The better side stays the better.
 #[test]
 fn the_largest_weights_do_not_turn_a_value_around() {
     let largest: Vec<i32> = Chess::weights().iter().map(|_| 10_000).collect();
-    let passers = fen("8/PPPPPPPP/8/3K4/8/8/8/k7 w - - 0 1");
-    assert!(passers.evaluate_by(&largest) > 5_000);
+    for text in &PROMOTED[..3] {
+        let position = fen(text);
+        assert!(position.evaluate_by(&largest) > 5_000, "{text}");
+        assert!(mirrored(&position).evaluate_by(&largest) > 5_000, "{text}");
+    }
+}
+
+/// Returns what terms of these weights come to, for the middlegame and for the endgame.
+fn lanes(position: &Chess, weights: &[i32]) -> [i32; 2] {
+    let terms = Terms::of(&Weights::HAND.by(weights));
+    let board = position.position.board();
+    let sum = pawn_structure(board, &terms) + pieces(board, &terms);
+    [sum.middlegame(), sum.endgame()]
+}
+
+/// Returns how often each weight counts; none of the danger to a king, which is no sum.
+fn counts(position: &Chess) -> Vec<[i32; 2]> {
+    let danger = ["attacker", "attack", "weak", "check", "queen_near", "calm"];
+    let all = Chess::weights();
+    let alone = |place: usize| {
+        let word = all[place].name.split('[').next();
+        let mut weights = vec![0; all.len()];
+        weights[place] = i32::from(word.is_some_and(|word| !danger.contains(&word)));
+        lanes(position, &weights)
+    };
+    (0..all.len()).map(alone).collect()
+}
+
+/// With all weights as large as they may be, each up or down so that most comes of it, both lanes are what 32 bits add up to.
+#[test]
+fn whatever_is_promoted_the_lanes_hold_it() {
+    for text in PROMOTED {
+        let white = fen(text);
+        for position in [mirrored(&white), white] {
+            let counts = counts(&position);
+            let largest = |lane: usize| counts.iter().map(move |of| 10_000 * of[lane].signum());
+            let weights: Vec<i32> = largest(0)
+                .zip(largest(1))
+                .map(|(a, b)| if a == 0 { b } else { a })
+                .collect();
+            let sum = |lane: usize| -> i32 {
+                let each = weights.iter().zip(&counts);
+                each.map(|(weight, of)| weight * of[lane]).sum()
+            };
+            let sums = [sum(0), sum(1)];
+            assert_eq!(lanes(&position, &weights), sums, "{text}");
+            assert!(sums.iter().all(|&sum| sum > 32_767), "{text}: {sums:?}");
+            assert!(sums.iter().all(|&sum| sum < 20_000_000), "{text}: {sums:?}");
+            let down: Vec<i32> = weights.iter().map(|weight| -weight).collect();
+            assert_eq!(lanes(&position, &down), sums.map(|sum| -sum), "{text}");
+        }
+    }
 }
 
 /// A weight that nothing reads, or that is read in the place of another, would be fitted in vain.
