@@ -22,41 +22,36 @@ pub(crate) fn read(bytes: &[u8], block: u64, foot: &Foot) -> Result<Vec<Record>,
     Ok(records)
 }
 
+/// Reads a record of the block that begins at `block`, and keeps for the next one what that leaves out.
 fn read_one(
     reader: &mut Reader,
     block: u64,
     foot: &Foot,
     before: &mut Before,
 ) -> Result<Record, Failure> {
-    let (first, second) = (reader.byte()?, reader.byte()?);
-    let has = |flag: u8| first & flag != 0;
-    let (way, why) = read_way(reader, has(IS_UNUSUAL))?;
-    let alpha = if has(SAME_ALPHA) {
-        before.alpha
-    } else {
-        reader.points(before.alpha)?
-    };
-    let beta = if has(IS_NULL) {
-        alpha.saturating_add(1)
-    } else {
-        reader.points(alpha)?
-    };
-    let depth = if has(SAME_DEPTH) {
-        before.depth
-    } else {
-        depth(reader, before.depth)?
-    };
-    let searched = if second & AS_DEEP == 0 {
-        self::depth(reader, depth)?
-    } else {
-        depth
-    };
-    let value = reader.points(alpha)?;
-    let evaluation = match (second & IS_EVALUATED != 0, second & STANDS != 0) {
-        (false, _) => None,
-        (true, true) => Some(value),
-        (true, false) => Some(reader.points(value)?),
-    };
+    let flags = [reader.byte()?, reader.byte()?];
+    let mut record = read_alone(reader, flags, before)?;
+    if flags[0] & HAS_CHILDREN != 0 {
+        read_subtree(reader, block, &mut record, before)?;
+    }
+    if flags[0] & HAS_DECISIONS != 0 {
+        for _ in 0..reader.number()? {
+            record.decisions.push(read_decision(reader, foot, before)?);
+        }
+    }
+    Ok(record)
+}
+
+/// Reads a node, or a move that was pruned, as if nothing were below it and nothing had been decided there.
+fn read_alone(
+    reader: &mut Reader,
+    [first, second]: [u8; 2],
+    before: &mut Before,
+) -> Result<Record, Failure> {
+    let (way, why) = read_way(reader, first & IS_UNUSUAL != 0)?;
+    let window = read_window(reader, first, before)?;
+    let (depth, searched) = read_depths(reader, [first, second], before)?;
+    let (value, evaluation) = read_values(reader, second, before.alpha)?;
     let ending = read_ending(reader, second & ENDING)?;
     let pruned = ending == Ending::Pruned;
     if pruned != (first & PRUNED == PRUNED) {
@@ -65,17 +60,17 @@ fn read_one(
     let mut record = Record {
         way,
         why,
-        window: Window::new(Value::from_points(alpha), Value::from_points(beta)),
-        depth: Depth::sixteenths(depth),
-        searched: Depth::sixteenths(searched),
+        window,
+        depth,
+        searched,
         kind: match first & PRUNED {
             0 => NodeKind::Pv,
             1 => NodeKind::Cut,
             _ => NodeKind::All,
         },
-        value: Value::from_points(value),
+        value,
         ending,
-        evaluation: evaluation.map(Value::from_points),
+        evaluation,
         nodes: u64::from(!pruned),
         qnodes: 0,
         decisions: Vec::new(),
@@ -83,23 +78,74 @@ fn read_one(
         children: None,
     };
     record.qnodes = u64::from(record.is_quiescence());
-    if has(HAS_CHILDREN) {
-        before.children = before.children.saturating_add(reader.number()?);
-        if before.children >= block {
-            return Err(damaged("children stand behind their node"));
-        }
-        record.children = Some(before.children);
-        record.nodes = reader.number()?;
-        record.qnodes = reader.number()?;
-        record.decisions_before = reader.number()?;
-    }
-    if has(HAS_DECISIONS) {
-        for _ in 0..reader.number()? {
-            record.decisions.push(read_decision(reader, foot, before)?);
-        }
-    }
-    (before.alpha, before.depth) = (alpha, depth);
     Ok(record)
+}
+
+/// Reads a window, whose alpha is kept.
+fn read_window(reader: &mut Reader, first: u8, before: &mut Before) -> Result<Window, Failure> {
+    if first & SAME_ALPHA == 0 {
+        before.alpha = reader.points(before.alpha)?;
+    }
+    let beta = if first & IS_NULL == 0 {
+        reader.points(before.alpha)?
+    } else {
+        before.alpha.saturating_add(1)
+    };
+    let [alpha, beta] = [before.alpha, beta].map(Value::from_points);
+    Ok(Window::new(alpha, beta))
+}
+
+/// Reads the depth that was asked for, which is kept, and the one to which it was searched.
+fn read_depths(
+    reader: &mut Reader,
+    [first, second]: [u8; 2],
+    before: &mut Before,
+) -> Result<(Depth, Depth), Failure> {
+    if first & SAME_DEPTH == 0 {
+        before.depth = depth(reader, before.depth)?;
+    }
+    let searched = if second & AS_DEEP == 0 {
+        depth(reader, before.depth)?
+    } else {
+        before.depth
+    };
+    Ok((Depth::sixteenths(before.depth), Depth::sixteenths(searched)))
+}
+
+/// Reads the value, and the static evaluation if there is one.
+fn read_values(
+    reader: &mut Reader,
+    second: u8,
+    alpha: i32,
+) -> Result<(Value, Option<Value>), Failure> {
+    let value = reader.points(alpha)?;
+    let evaluation = match (second & IS_EVALUATED != 0, second & STANDS != 0) {
+        (false, _) => None,
+        (true, true) => Some(value),
+        (true, false) => Some(reader.points(value)?),
+    };
+    Ok((
+        Value::from_points(value),
+        evaluation.map(Value::from_points),
+    ))
+}
+
+/// Reads where the children of a node are, and the counts of all that is below it.
+fn read_subtree(
+    reader: &mut Reader,
+    block: u64,
+    record: &mut Record,
+    before: &mut Before,
+) -> Result<(), Failure> {
+    before.children = before.children.saturating_add(reader.number()?);
+    if before.children >= block {
+        return Err(damaged("children stand behind their node"));
+    }
+    record.children = Some(before.children);
+    record.nodes = reader.number()?;
+    record.qnodes = reader.number()?;
+    record.decisions_before = reader.number()?;
+    Ok(())
 }
 
 /// Reads a depth in sixteenths, on top of another one.
