@@ -76,19 +76,47 @@ pub fn run(
     if arguments.list {
         return choice::list(library, catalogue, arguments.json, out);
     }
+    let chosen = choice::of(library, catalogue, arguments)?;
     let Chosen {
         definitions,
         wishes,
         preset,
-    } = choice::of(library, catalogue, arguments)?;
-    let mut work = Workload::new(catalogue, &definitions, preset, &wishes)?;
+    } = &chosen;
+    let mut work = Workload::new(catalogue, definitions, *preset, wishes)?;
     if work.is_empty() {
-        return Err(choice::nothing_to_do(preset));
+        return Err(choice::nothing_to_do(*preset));
     }
-    let run = Run {
-        experiments: definitions.iter().map(Experiment::new).collect(),
-        preset,
-        games: wishes.games,
+    let run = described(catalogue, arguments, &chosen, &work)?;
+    // The run describes the whole plan, whatever the shard: only now is it cut down.
+    work.keep(run.shard);
+    let opened = open(arguments, &run)?;
+    if arguments.games.is_none()
+        && let Some(text) = fitted::left_out(library, catalogue)?
+    {
+        eprintln!("{text}");
+    }
+    measure::announce(definitions, &run, &work);
+    let mut folder = measured(catalogue, arguments, &run, &work, opened)?;
+    let kept = folder::written(&mut folder)?;
+    let found = Found::of(chosen.definitions, run, kept);
+    let done = [Results { found, folder }];
+    let shown = Shown::by(arguments.json, arguments.verbose);
+    results::show(&done, brought.pictures, shown, out)?;
+    Ok(finish(&done[0].found, arguments))
+}
+
+/// Returns what the folder of a run tells of it: the whole plan, of which the shard is a part.
+fn described(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    chosen: &Chosen,
+    work: &Workload,
+) -> Result<Run, Failure> {
+    let wishes = &chosen.wishes;
+    Ok(Run {
+        experiments: chosen.definitions.iter().map(Experiment::new).collect(),
+        preset: chosen.preset,
+        games: wishes.games.clone(),
         depth: wishes.depth,
         positions: wishes.positions,
         shard: arguments.shard,
@@ -98,35 +126,24 @@ pub fn run(
         plan: Some(inputs::of_plan(catalogue, &work.tasks, &work.bouts)),
         version: VERSION.to_owned(),
         date: time::OffsetDateTime::now_utc().date().to_string(),
-    };
-    // The run describes the whole plan, whatever the shard: only now is it cut down.
-    work.keep(run.shard);
-    let (folder, known) = open(arguments, &run)?;
-    if arguments.games.is_none()
-        && let Some(text) = fitted::left_out(library, catalogue)?
-    {
-        eprintln!("{text}");
-    }
-    measure::announce(&definitions, &run, &work);
+    })
+}
+
+/// Measures what the folder has no records of, and returns it with them.
+fn measured(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    run: &Run,
+    work: &Workload,
+    (folder, known): (Folder, Known),
+) -> Result<Folder, Failure> {
     let origin = Origin {
         preset: run.preset,
         signature: run.signature,
     };
-    let truth = Truth::build(catalogue, &work.tasks, arguments.concurrency)?;
-    let mut folder = measure::all(
-        &work,
-        &origin,
-        &truth,
-        arguments.concurrency,
-        folder,
-        &known,
-    )?;
-    let kept = folder::written(&mut folder)?;
-    let found = Found::of(definitions, run, kept);
-    let done = [Results { found, folder }];
-    let shown = Shown::by(arguments.json, arguments.verbose);
-    results::show(&done, brought.pictures, shown, out)?;
-    Ok(finish(&done[0].found, arguments))
+    let concurrency = arguments.concurrency;
+    let truth = Truth::build(catalogue, &work.tasks, concurrency)?;
+    measure::all(work, &origin, &truth, concurrency, folder, &known)
 }
 
 /// Merges, reports or compares records that are there, or makes positions for others to come.
