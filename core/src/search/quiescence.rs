@@ -109,7 +109,6 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         mut best: Value,
     ) -> Result<(Value, Option<u16>), Stopped> {
         let (stand_pat, level, mut best_move) = (best, self.level(node), None);
-        self.memory.reach(node);
         let mut moves = MoveOrder::empty();
         if node.forced {
             moves.begin(node);

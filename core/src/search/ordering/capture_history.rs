@@ -38,20 +38,8 @@ impl CaptureHistory {
         !self.scores.is_empty()
     }
 
-    /// Returns by how many points a capture is sorted, beside others of this node.
-    #[inline]
+    /// Returns what the history of a capture adds to its gain, in points.
     pub(super) fn points<G: Game>(&self, game: &G, mv: G::Move) -> i32 {
-        let gain = game.gain(mv);
-        if self.is_on() {
-            gain.saturating_add(self.worth(game, mv))
-        } else {
-            gain
-        }
-    }
-
-    /// Returns what its history adds, in points.
-    #[inline(never)]
-    fn worth<G: Game>(&self, game: &G, mv: G::Move) -> i32 {
         let score = self.scores.get(game.history_index(mv));
         let score = score.copied().map_or(0, i64::from);
         (score * WEIGHT * i64::from(G::UNIT) / i64::from(HISTORY_MAX)) as i32
@@ -70,12 +58,9 @@ mod tests {
     use super::*;
     use crate::technique::scripted::Toy;
 
-    /// Returns the points of a capture that gains 30 after it was rewarded so much, so often.
+    /// Returns the points of a capture after it was rewarded so much, so often.
     fn points(on: bool, bonus: i32, times: usize) -> i32 {
-        let game = Toy {
-            gains: vec![30],
-            ..Toy::quiet(0)
-        };
+        let game = Toy::quiet(0);
         let mut history = CaptureHistory::new(on, Toy::HISTORY_SIZE);
         for _ in 0..times {
             history.reward(game.history_index(0), bonus);
@@ -87,10 +72,10 @@ mod tests {
     fn the_largest_history_is_worth_its_weight() {
         let most = HISTORY_MAX / 8;
         let weight = WEIGHT as i32 * Toy::UNIT;
-        assert_eq!(points(true, most, 0), 30);
-        assert_eq!(points(true, most, 1), 30 + weight / 8);
-        assert!((30 + weight - 1..=30 + weight).contains(&points(true, most, 500)));
-        assert!((30 - weight..=31 - weight).contains(&points(true, -most, 500)));
-        assert_eq!(points(false, most, 1), 30, "off");
+        assert_eq!(points(true, most, 0), 0);
+        assert_eq!(points(true, most, 1), weight / 8);
+        assert!((weight - 1..=weight).contains(&points(true, most, 500)));
+        assert!((-weight..=1 - weight).contains(&points(true, -most, 500)));
+        assert_eq!(points(false, most, 1), 0, "off");
     }
 }

@@ -76,10 +76,11 @@ impl Continuation {
         }
     }
 
-    /// Returns the rows of a node whose moves are to be ordered.
+    /// Returns the rows of a node whose moves are to be ordered. Beyond the horizon there are none: no node of quiescence
+    /// notes by which move it is reached.
     #[inline]
     pub(super) fn context<G: Game>(&self, node: &Node<G>) -> Context {
-        if self.is_on() {
+        if self.is_on() && !node.depth.is_horizon() {
             self.rows_before(node.ply)
         } else {
             Context::default()
@@ -228,6 +229,17 @@ mod tests {
         memory.reach(&node);
         assert_eq!(memory.context(&node).0[0], Some(2 * Answers::HISTORY_SIZE));
         memory.begin_again(Answers::HISTORY_SIZE, Options::new().continuation(true));
+        assert_eq!(memory.context(&node).0, [None; BACK.len()]);
+    }
+
+    #[test]
+    fn beyond_the_horizon_no_moves_of_other_lines_count() {
+        let mut memory = Memory::new(Answers::HISTORY_SIZE, Options::new().continuation(true));
+        let mut node = Node::root(&START, Window::FULL, Depth::ONE);
+        node.via_index = Some(2);
+        memory.reach(&node);
+        assert!(memory.context(&node).0[0].is_some());
+        node.depth = Depth::ZERO;
         assert_eq!(memory.context(&node).0, [None; BACK.len()]);
     }
 

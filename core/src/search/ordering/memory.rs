@@ -166,10 +166,10 @@ impl<M: Copy + Eq> Memory<M> {
         self.static_history.learn::<G>(index, won);
     }
 
-    /// Returns by how many points a tactical move of a node is sorted, beside the others.
+    /// Returns the history of captures, if they are sorted by it.
     #[inline]
-    pub(super) fn capture_points<G: Game<Move = M>>(&self, game: &G, mv: M) -> i32 {
-        self.captures.points(game, mv)
+    pub(super) fn captures(&self) -> Option<&CaptureHistory> {
+        Some(&self.captures).filter(|captures| captures.is_on())
     }
 
     /// Returns the knowledge that ranks the quiet moves of one node.
@@ -220,15 +220,21 @@ impl<M: Copy + Eq> Memory<M> {
 
     /// Learns from the move that failed high at `node`, quiet or not, what the captures are worth that were `tried` before
     /// it, and what it is worth itself if it is a capture.
+    #[inline]
     pub(crate) fn learn_captures<G: Game<Move = M>>(
         &mut self,
         node: &Node<G>,
         mv: M,
         tried: &[Ranked<M>],
     ) {
-        if !self.captures.is_on() {
-            return;
+        if self.captures.is_on() {
+            self.reward_captures(node, mv, tried);
         }
+    }
+
+    /// Does so where there is capture history.
+    #[inline(never)]
+    fn reward_captures<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
         let bonus = bonus(node);
         let tried = tried.iter().map(|earlier| (earlier.mv, -bonus));
         for (mv, bonus) in tried.chain([(mv, bonus)]) {

@@ -201,7 +201,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         if let Some(place) = table {
             self.put_first(place);
         }
-        self.rank_list_of_tactical(self.table, |mv| game.gain(mv));
+        self.rank_list_of_tactical(game, self.table);
     }
 
     /// Returns all moves, as the game generates them: the index of each is its

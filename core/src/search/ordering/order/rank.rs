@@ -1,6 +1,7 @@
 //! Ranking: each stage of the moves of a node, when its turn has come.
 
 use super::{Listed, MoveOrder, Phase};
+use crate::search::ordering::capture_history::CaptureHistory;
 use crate::search::ordering::{Memory, Place, Ranked, Stage};
 use crate::{Game, Node, Tactics};
 
@@ -14,29 +15,40 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
         self.phase = Phase::Tactical;
         match self.listed {
-            Listed::All if staged => self.rank_tactical_of_all(node, memory),
+            Listed::All if staged => self.rank_tactical_of_all(node),
             Listed::All => {
                 self.phase = Phase::Quiet;
                 self.rank_rest_of_all(node, memory, true);
             }
-            _ => {
-                let points = |mv| memory.capture_points(node.game, mv);
-                self.rank_list_of_tactical(self.table, points);
+            _ => self.rank_list_of_tactical(node.game, self.table),
+        }
+        if let Some(captures) = memory.captures() {
+            self.add_history_of_captures(node.game, captures);
+        }
+    }
+
+    /// Adds to the points of captures, which are gains so far, what their history says.
+    #[inline(never)]
+    fn add_history_of_captures<G: Game<Move = M>>(&mut self, game: &G, history: &CaptureHistory) {
+        for one in &mut self.ranked[self.ready..] {
+            if one.stage() == Stage::GoodCapture {
+                let points = one.points().saturating_add(history.points(game, one.mv));
+                *one = Ranked::new(one.mv, one.place(), Stage::GoodCapture, points);
             }
         }
     }
 
     /// Ranks a list that holds nothing but tactical moves.
     #[inline]
-    pub(super) fn rank_list_of_tactical(
+    pub(super) fn rank_list_of_tactical<G: Game<Move = M>>(
         &mut self,
+        game: &G,
         table: Option<Place>,
-        points: impl Fn(M) -> i32,
     ) {
         for (index, &mv) in self.list.iter().enumerate() {
             let place = Place::of_tactical(index);
             if table != Some(place) {
-                let ranked = Ranked::new(mv, place, Stage::GoodCapture, points(mv));
+                let ranked = Ranked::new(mv, place, Stage::GoodCapture, game.gain(mv));
                 self.ranked.push(ranked);
             }
         }
@@ -45,11 +57,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Ranks the tactical moves of a list of all, in a game that also lists
     /// them apart.
-    pub(super) fn rank_tactical_of_all<G: Game<Move = M>>(
-        &mut self,
-        node: &Node<G>,
-        memory: &Memory<M>,
-    ) {
+    pub(super) fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>) {
         let mut tactical = 0;
         for (index, &mv) in self.list.iter().enumerate() {
             if !node.game.is_tactical(mv, Tactics::Captures) {
@@ -58,8 +66,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             let place = Place::of_tactical(tactical);
             tactical += 1;
             if self.table != Some(place) && self.table != Some(Place::of_all(index)) {
-                let points = memory.capture_points(node.game, mv);
-                let ranked = Ranked::new(mv, place, Stage::GoodCapture, points);
+                let ranked = Ranked::new(mv, place, Stage::GoodCapture, node.game.gain(mv));
                 self.ranked.push(ranked);
             }
         }
@@ -98,7 +105,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
                 continue;
             }
             let (stage, points) = if tactical {
-                (Stage::GoodCapture, memory.capture_points(node.game, mv))
+                (Stage::GoodCapture, node.game.gain(mv))
             } else {
                 quiet.rank(node.game.history_index(mv), mv)
             };
