@@ -129,8 +129,6 @@ pub fn expected(output: f64) -> f64 {
 pub struct Changed {
     /// What is to be added to each weight.
     pub change: Vec<f64>,
-    /// The losses with that.
-    pub kept: Losses,
     /// The losses before the first step, and after each.
     pub losses: Vec<Losses>,
 }
@@ -250,7 +248,6 @@ impl Track<'_> {
     fn changed(self) -> Changed {
         Changed {
             change: self.change,
-            kept: self.kept,
             losses: self.losses,
         }
     }

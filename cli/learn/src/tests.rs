@@ -164,7 +164,7 @@ fn what_is_out_of_date_is_learned_anew() {
     }
 }
 
-/// Nothing is trained where the training after it is known to fail.
+/// Nothing is trained where the training after it is known to fail. (`train probcut` takes one game.)
 #[test]
 fn all_games_are_looked_at_before_the_first_is_learned() {
     let games = Catalogue::of::<Standard>(&[]).with(Entry::<CheckersFamily>::new());

@@ -323,7 +323,7 @@ pub trait Game: Clone {
 
     /// Returns a number below [`Game::HISTORY_SIZE`] for moves that mean the
     /// same in many positions (piece and destination, say; of one player only).
-    /// The history heuristic and countermoves remember moves by it.
+    /// All histories and countermoves remember moves by it; captures, too, if they are sorted by their history.
     ///
     /// ```
     /// use niwaki::{Game, Key, MoveList, Outcome};

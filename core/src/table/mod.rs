@@ -173,7 +173,7 @@ impl Table {
 
     /// Forgets every value and keeps the best moves: a search that follows has
     /// nothing from this one but its ordering, which shows how small the tree
-    /// could have been.
+    /// could have been. Entries move within their buckets: what a search stores meanwhile may be lost.
     ///
     /// ```
     /// use niwaki::{Search, Table};

@@ -30,7 +30,7 @@ pub(super) struct Loop<M> {
     /// of what is stored.
     pub(super) shortfall: Depth,
     /// How many moves were made to wait for another thread: the last of
-    /// [`Worker::waiting`].
+    /// [`Worker::waiting`](crate::search::Worker::waiting).
     pub(super) waiting: usize,
     /// The move that failed high, which ends the loop.
     pub(super) cutoff: Option<M>,
@@ -40,7 +40,7 @@ impl<M> Loop<M> {
     /// Returns the number of the present move among those that are to be
     /// searched, from 1. Who is excluded does not count: the first move that is
     /// searched gets the node's window. Those that wait, or have waited, count, so that
-    /// the moves behind them keep their numbers; their own is [`Worker::waited`].
+    /// the moves behind them keep their numbers; their own is [`Worker::waited`](crate::search::Worker::waited).
     #[inline]
     pub(super) fn number(&self) -> usize {
         self.taken - self.excluded + self.waiting

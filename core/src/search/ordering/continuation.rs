@@ -76,8 +76,8 @@ impl Continuation {
         }
     }
 
-    /// Returns the rows of a node whose moves are to be ordered. Beyond the horizon there are none: no node of quiescence
-    /// notes by which move it is reached.
+    /// Returns the rows of a node whose moves are to be ordered. Beyond the horizon there are none: most nodes of quiescence
+    /// do not note by which move they are reached, and what stands at their plies is of other lines.
     #[inline]
     pub(super) fn context<G: Game>(&self, node: &Node<G>) -> Context {
         if self.is_on() && !node.depth.is_horizon() {

@@ -45,7 +45,7 @@ impl<M: Copy + Eq> Known<M> {
 /// Returns the entry of a history index. Every index is looked up here before
 /// anything is learned of it.
 #[inline]
-fn at_index<T>(all: &[T], index: usize) -> &T {
+pub(super) fn at_index<T>(all: &[T], index: usize) -> &T {
     all.get(index).unwrap_or_else(|| beyond(index, all.len()))
 }
 
@@ -57,7 +57,7 @@ fn beyond(index: usize, size: usize) -> ! {
     )
 }
 
-/// The lessons of earlier nodes about quiet moves.
+/// The lessons of earlier nodes about moves.
 pub(crate) struct Memory<M> {
     /// The last two moves that failed high, by ply.
     killers: Vec<[Known<M>; 2]>,
@@ -91,21 +91,28 @@ impl<M: Copy + Eq> Memory<M> {
     }
 
     /// Gets ready for the next search of a game with so many history indices.
-    /// Killers and the moves of the line are forgotten, since plies count from another root.
+    /// Killers and the moves of the line are forgotten, since plies count from another root, and what is switched on or off
+    /// begins anew.
     pub(crate) fn begin_again(&mut self, size: usize, options: Options) {
-        let alike = self.continuation.is_on() == options.continuation
-            && self.static_history.is_on() == options.static_history
-            && self.captures.is_on() == options.capture_history;
-        if self.history.len() == size && alike {
-            self.killers.fill([Known::NONE; 2]);
-            if !options.countermoves {
-                self.counters.fill(Known::NONE);
-            }
-            self.continuation.begin_again();
-            self.options = options;
-        } else {
+        if self.history.len() != size {
             *self = Memory::new(size, options);
+            return;
         }
+        self.killers.fill([Known::NONE; 2]);
+        if !options.countermoves {
+            self.counters.fill(Known::NONE);
+        }
+        if self.continuation.is_on() != options.continuation {
+            self.continuation = Continuation::new(options.continuation, size);
+        }
+        self.continuation.begin_again();
+        if self.static_history.is_on() != options.static_history {
+            self.static_history = StaticHistory::new(options.static_history, size);
+        }
+        if self.captures.is_on() != options.capture_history {
+            self.captures = CaptureHistory::new(options.capture_history, size);
+        }
+        self.options = options;
     }
 
     /// Returns the least exchange of a good capture, in points.
@@ -219,7 +226,7 @@ impl<M: Copy + Eq> Memory<M> {
     }
 
     /// Learns from the move that failed high at `node`, quiet or not, what the captures are worth that were `tried` before
-    /// it, and what it is worth itself if it is a capture.
+    /// it, and did not, or were pruned, and what it is worth itself if it is a capture.
     #[inline]
     pub(crate) fn learn_captures<G: Game<Move = M>>(
         &mut self,
@@ -348,15 +355,6 @@ mod tests {
         assert_eq!(rank.0, Stage::Quiet);
     }
 
-    #[test]
-    fn a_memory_with_capture_history_is_a_new_one() {
-        let toy = Toy::quiet(0);
-        let (_, mut memory) = taught(&toy);
-        let index = toy.history_index(0);
-        memory.begin_again(Toy::HISTORY_SIZE, Options::new().capture_history(true));
-        assert_eq!(memory.history(Context::default(), index), 0);
-    }
-
     /// Returns the static history of move 0 after a node was compared that it led to, from a position that the opponent
     /// evaluated at 10 points: at this node it is `now` for the player to move.
     fn compared(options: Options, now: i32, change: impl Fn(&mut Node<'_, Toy>)) -> i32 {
@@ -391,11 +389,22 @@ mod tests {
     }
 
     #[test]
-    fn a_memory_with_another_static_history_is_a_new_one() {
+    fn what_is_switched_on_begins_anew_beside_what_is_known() {
         let toy = Toy::quiet(0);
         let (_, mut memory) = taught(&toy);
         let index = toy.history_index(0);
-        memory.begin_again(Toy::HISTORY_SIZE, Options::new().static_history(true));
+        let score = memory.history(Context::default(), index);
+        let all = Options::new().static_history(true).capture_history(true);
+        memory.begin_again(Toy::HISTORY_SIZE, all);
+        assert!(memory.static_history.is_on() && memory.captures().is_some());
+        assert_eq!(memory.history(Context::default(), index), score);
+        memory.begin_again(Toy::HISTORY_SIZE, all.continuation(true));
+        assert!(memory.continuation.is_on());
+        memory.begin_again(Toy::HISTORY_SIZE, Options::new());
+        assert!(!memory.continuation.is_on() && !memory.static_history.is_on());
+        assert!(memory.captures().is_none());
+        assert_eq!(memory.history(Context::default(), index), score);
+        memory.begin_again(Toy::HISTORY_SIZE + 1, Options::new());
         assert_eq!(memory.history(Context::default(), index), 0);
     }
 }

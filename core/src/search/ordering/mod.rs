@@ -104,7 +104,7 @@ impl<M> Ranked<M> {
         Place(u16::MAX - self.rank as u16)
     }
 
-    /// Returns the points that order the moves within a stage: gain, history,
+    /// Returns the points that order the moves within a stage: gain and what history adds to it, history,
     /// exchange.
     #[inline]
     pub(crate) fn points(&self) -> i32 {
@@ -203,9 +203,9 @@ mod tests {
     }
 
     /// Has a memory learn that a capture fails high behind another one, and returns the order of the three captures: in the
-    /// tree, and in quiescence.
-    fn captures(options: Options, fails_high: u8, tried: u8) -> [[u8; 3]; 2] {
-        let (node, _, mut moves) = begun();
+    /// tree, in quiescence, and there where the player is forced.
+    fn captures(options: Options, fails_high: u8, tried: u8) -> [[u8; 3]; 3] {
+        let (mut node, _, mut moves) = begun();
         let mut memory = Memory::new(Staged::HISTORY_SIZE, options);
         let tried = [Ranked::new(tried, Place::of_all(0), Stage::GoodCapture, 0)];
         for _ in 0..3 {
@@ -213,19 +213,23 @@ mod tests {
         }
         let mut beyond = MoveOrder::empty();
         beyond.begin_tactical(&Staged, Tactics::Captures, None);
-        [&mut moves, &mut beyond]
+        (node.depth, node.forced) = (Depth::ZERO, true);
+        let mut forced = MoveOrder::empty();
+        forced.begin(&node);
+        [&mut moves, &mut beyond, &mut forced]
             .map(|moves| [0, 1, 2].map(|number| moves.at(number, &node, &memory).unwrap().mv))
     }
 
     #[test]
-    fn captures_are_sorted_by_their_history_too_but_not_in_quiescence() {
+    fn captures_are_sorted_by_their_history_too_but_not_in_quiescence_of_the_free() {
         let by_gain = [4, 3, 2];
         let on = Options::new().capture_history(true);
-        assert_eq!(captures(Options::new(), 2, 4), [by_gain, by_gain]);
-        assert_eq!(captures(on, 2, 4), [[2, 3, 4], by_gain]);
+        assert_eq!(captures(Options::new(), 2, 4), [by_gain; 3]);
+        let with = |history| [history, by_gain, history];
+        assert_eq!(captures(on, 2, 4), with([2, 3, 4]));
         // A quiet move that fails high says something of the captures before it, too.
-        assert_eq!(captures(on, 0, 4), [[3, 4, 2], by_gain]);
-        assert_eq!(captures(on, 2, 0), [[4, 2, 3], by_gain]);
+        assert_eq!(captures(on, 0, 4), with([3, 4, 2]));
+        assert_eq!(captures(on, 2, 0), with([4, 2, 3]));
     }
 
     /// A node of that game, and its moves, of which nobody has asked for any.

@@ -352,7 +352,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Returns the gain of the tactical move with this number, unless it is the
     /// table's, before it is known whether it is a bad capture: no later one
-    /// gains more.
+    /// gains more. The moves must have been begun by [`MoveOrder::begin_tactical`], which sorts them by nothing else.
     #[inline]
     pub(crate) fn next_gain(&mut self, number: usize) -> Option<i32> {
         let next = self.ready == number && number < self.ranked.len();

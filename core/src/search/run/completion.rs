@@ -63,6 +63,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let game = node.game.play(mv);
         let child = node.child(&game, Via::Move(mv), game.is_forced());
         self.path.put(child.ply, game.key(), child.irreversible);
+        self.memory.reach(&child);
         self.lengthen(&child, -value, plies, line)
     }
 
@@ -84,6 +85,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 Window::null_above(-value).beta,
             );
             self.path.put(child.ply, game.key(), child.irreversible);
+            self.memory.reach(&child);
             if self.search_out_of_line(&mut child)? == -value {
                 return Ok(Some(mv));
             }

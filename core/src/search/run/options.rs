@@ -47,7 +47,7 @@ pub struct Options {
     pub capture_history: bool,
     /// Whether the last two quiet moves that failed high at the same ply come before other quiet moves (killers).
     pub killers: bool,
-    /// Whether the quiet move that last refuted the move before, elsewhere, comes next.
+    /// Whether the quiet move that last refuted the move before, elsewhere, comes before quiet moves that are no killers.
     pub countermoves: bool,
     /// A capture whose exchange loses no more than so many hundredths of the unit ([`crate::Game::UNIT`]) is searched as one
     /// that loses nothing: among the good ones, and in quiescence, too. With 20, in chess, a bishop for a knight
@@ -82,7 +82,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the settings that are usual: fail-soft, full quiescence, draws by history,
+    /// Returns the settings that are usual: fail-soft, full quiescence, killers and countermoves, draws by history,
     /// aspiration windows, iterations that deepen by a ply, and table entries
     /// of at least the depth needed.
     pub const fn new() -> Options {

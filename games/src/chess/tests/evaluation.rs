@@ -209,7 +209,7 @@ const PROMOTED: [&str; 9] = [
     "kn6/nn6/8/8/QQQQQ3/QQQQQ3/QQQQQ3/7K w - - 0 1",
 ];
 
-/// The better side stays the better.
+/// The better side stays the better where its pawns are about to queen, or have: in the first three of these positions.
 #[test]
 fn the_largest_weights_do_not_turn_a_value_around() {
     let largest: Vec<i32> = Chess::weights().iter().map(|_| 10_000).collect();
