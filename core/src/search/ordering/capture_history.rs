@@ -13,8 +13,7 @@
 
 use alloc::vec::Vec;
 
-use super::memory::at_index;
-use super::score::{HISTORY_MAX, nearer};
+use super::score::{HISTORY_MAX, at_index, nearer};
 use crate::Game;
 
 /// What the largest history of a capture is worth, in units.

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::capture_history::CaptureHistory;
 use super::continuation::{Context, Continuation};
-use super::score::{HISTORY_MAX, nearer};
+use super::score::{HISTORY_MAX, at_index, nearer};
 use super::static_history::StaticHistory;
 use super::{Ranked, Stage};
 use crate::{Game, Node, Options, Ply, Tactics, Via};
@@ -40,21 +40,6 @@ impl<M: Copy + Eq> Known<M> {
     fn is(&self, index: usize, mv: M) -> bool {
         self.index == index && self.mv == Some(mv)
     }
-}
-
-/// Returns the entry of a history index. Every index is looked up here before
-/// anything is learned of it.
-#[inline]
-pub(super) fn at_index<T>(all: &[T], index: usize) -> &T {
-    all.get(index).unwrap_or_else(|| beyond(index, all.len()))
-}
-
-/// Says which promise the game has broken.
-#[cold]
-fn beyond(index: usize, size: usize) -> ! {
-    panic!(
-        "the law \"history-range\" is broken: history_index() = {index}, and HISTORY_SIZE = {size} (niwaki::laws finds where)"
-    )
 }
 
 /// The lessons of earlier nodes about moves.
